@@ -1,0 +1,58 @@
+import { sqlMigration } from './sql-migration.ts';
+
+/** People and their sessions belong to no single account, so these tables have no tenant; only their modules touch them. */
+export const onboarding = sqlMigration('0002-onboarding', /* sql */ `
+create table app_user (
+  id uuid primary key,
+  email text not null unique,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  email_confirmed_at timestamptz(3),
+  current_account_id uuid references account (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  check (email = lower(email))
+);
+
+create table membership (
+  account_id uuid not null references account (id) on delete cascade,
+  user_id uuid not null references app_user (id) on delete cascade,
+  is_owner boolean not null default false,
+  privileges text[] not null default '{}',
+  created_at timestamptz(3) not null default now(),
+  primary key (account_id, user_id)
+);
+create index membership_user on membership (user_id);
+
+create table session (
+  token_hash text primary key,
+  user_id uuid not null references app_user (id) on delete cascade,
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default now(),
+  last_seen_at timestamptz(3) not null default now(),
+  ip text not null default '',
+  user_agent text not null default ''
+);
+create index session_user on session (user_id);
+create index session_expiry on session (expires_at);
+
+-- Single-use links sent by email: confirm an address, reset a password.
+create table user_token (
+  token_hash text primary key,
+  user_id uuid not null references app_user (id) on delete cascade,
+  purpose text not null check (purpose in ('confirm_email', 'reset_password')),
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  created_at timestamptz(3) not null default now()
+);
+create index user_token_user on user_token (user_id, purpose);
+
+create table wallet_balance (
+  account_id uuid not null references account (id) on delete cascade,
+  currency text not null,
+  balance_minor bigint not null default 0 check (balance_minor >= 0),
+  primary key (account_id, currency)
+);
+call tenant_table('wallet_balance');
+`);

@@ -1,0 +1,182 @@
+import { sqlMigration } from './sql-migration.ts';
+
+export const audience = sqlMigration('0003-audience', /* sql */ `
+create table contact (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  full_name text not null default '',
+  email text,
+  phone text,
+  email_status text not null default 'enabled' check (email_status in ('enabled', 'blocklisted')),
+  sms_status text not null default 'enabled' check (sms_status in ('enabled', 'blocklisted')),
+  attributes jsonb not null default '{}',
+  source text not null default 'manual',
+  import_id uuid,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  primary key (account_id, id),
+  check (email is not null or phone is not null)
+);
+create unique index contact_email on contact (account_id, email) where deleted_at is null;
+create unique index contact_phone on contact (account_id, phone) where deleted_at is null and email is null;
+create index contact_phone_any on contact (account_id, phone) where phone is not null and deleted_at is null;
+create index contact_newest on contact (account_id, created_at, id) where deleted_at is null;
+create index contact_name on contact (account_id, full_name, id) where deleted_at is null;
+create index contact_search on contact using gin (account_id, full_name gin_trgm_ops, email gin_trgm_ops, phone gin_trgm_ops);
+create index contact_attributes on contact using gin (account_id, attributes jsonb_path_ops);
+call tenant_table('contact');
+call search_readable('contact');
+
+-- The attributes an account uses, so that forms and mappings can offer them.
+create table contact_attribute (
+  account_id uuid not null references account (id) on delete cascade,
+  key text not null,
+  label text not null,
+  type text not null default 'text' check (type in ('text', 'number', 'date', 'boolean')),
+  created_at timestamptz(3) not null default now(),
+  primary key (account_id, key)
+);
+call tenant_table('contact_attribute');
+
+create table list (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  name text not null,
+  type text not null default 'public' check (type in ('public')),
+  opt_in text not null default 'single' check (opt_in in ('single', 'double')),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  archived_at timestamptz(3),
+  primary key (account_id, id)
+);
+create unique index list_name on list (account_id, lower(name)) where archived_at is null;
+call tenant_table('list');
+call search_readable('list');
+
+create table list_member (
+  account_id uuid not null,
+  list_id uuid not null,
+  contact_id uuid not null,
+  state text not null default 'subscribed' check (state in ('subscribed', 'unconfirmed', 'unsubscribed')),
+  import_id uuid,
+  created_at timestamptz(3) not null default now(),
+  confirmed_at timestamptz(3),
+  primary key (account_id, list_id, contact_id),
+  foreign key (account_id, list_id) references list (account_id, id) on delete cascade,
+  foreign key (account_id, contact_id) references contact (account_id, id) on delete cascade
+);
+create index list_member_contact on list_member (account_id, contact_id, list_id) include (state);
+call tenant_table('list_member');
+call search_readable('list_member');
+
+create table segment (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  name text not null,
+  type text not null check (type in ('campaign', 'contact')),
+  definition jsonb not null,
+  revision integer not null default 1,
+  count integer,
+  counted_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  archived_at timestamptz(3),
+  primary key (account_id, id)
+);
+create unique index segment_name on segment (account_id, lower(name)) where archived_at is null;
+call tenant_table('segment');
+call search_readable('segment');
+
+-- Do-not-send, per channel, by SHA-256 of the normalised address: it outlives the contact.
+create table suppression (
+  account_id uuid not null references account (id) on delete cascade,
+  channel text not null check (channel in ('email', 'sms')),
+  address_hash bytea not null,
+  address text,
+  reason text not null check (reason in ('unsubscribe', 'complaint', 'bounce', 'manual')),
+  detail text not null default '',
+  campaign_id uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (account_id, channel, address_hash)
+);
+call tenant_table('suppression');
+call search_readable('suppression');
+
+-- What a person agreed to or withdrew, with the exact words shown; append-only.
+create table consent_event (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  contact_id uuid,
+  address_hash bytea not null,
+  channel text not null check (channel in ('email', 'sms')),
+  list_id uuid,
+  action text not null check (action in ('requested', 'granted', 'withdrawn')),
+  source text not null,
+  wording text not null default '',
+  ip text not null default '',
+  user_agent text not null default '',
+  at timestamptz(3) not null default now(),
+  primary key (account_id, id)
+);
+create index consent_event_contact on consent_event (account_id, contact_id);
+call tenant_table('consent_event');
+revoke update, delete on consent_event from talkdrum_app;
+
+create table import_job (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  file_name text not null,
+  file_path text not null,
+  format text not null,
+  options jsonb not null default '{}',
+  header jsonb not null default '[]',
+  mapping jsonb not null default '[]',
+  list_id uuid,
+  update_rule text not null default 'both' check (update_rule in ('add', 'update', 'both')),
+  empty_cells text not null default 'ignore' check (empty_cells in ('ignore', 'clear')),
+  status text not null default 'uploaded'
+    check (status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone')),
+  total_rows integer,
+  processed integer not null default 0,
+  created integer not null default 0,
+  updated integer not null default 0,
+  skipped integer not null default 0,
+  failed integer not null default 0,
+  summary jsonb,
+  error text,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  undo_until timestamptz(3),
+  primary key (account_id, id),
+  foreign key (account_id, list_id) references list (account_id, id)
+);
+call tenant_table('import_job');
+
+create table import_row_error (
+  account_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  position smallint not null,
+  column_name text not null,
+  value text not null,
+  code text not null,
+  message text not null,
+  primary key (account_id, import_id, row_number, position),
+  foreign key (account_id, import_id) references import_job (account_id, id) on delete cascade
+);
+call tenant_table('import_row_error');
+
+-- What an import changed, kept until its undo expires. A null before means the import created the contact.
+create table import_change (
+  account_id uuid not null,
+  import_id uuid not null,
+  contact_id uuid not null,
+  before jsonb,
+  primary key (account_id, import_id, contact_id),
+  foreign key (account_id, import_id) references import_job (account_id, id) on delete cascade
+);
+call tenant_table('import_change');
+`);

@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { timestamp } from '../kernel/index.ts';
+
+const AccountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: p.uuid().primary(),
+    email: p.string(),
+    company: p.string(),
+    firstName: p.string().default(''),
+    lastName: p.string().default(''),
+    address: p.string().default(''),
+    state: p.string().default(''),
+    country: p.string().default('NG'),
+    telephone: p.string().default(''),
+    industry: p.string().default(''),
+    website: p.string().default(''),
+    currency: p.string().default('ngn'),
+    timezone: p.string().default('Africa/Lagos'),
+    isAdmin: p.boolean().default(false),
+    status: p.smallint().default(1),
+    product: p.string().default(''),
+    hear: p.string().default(''),
+    sendingFrequency: p.string().default(''),
+    sendingVolume: p.string().default(''),
+    sendingType: p.string().default(''),
+    companySize: p.string().default(''),
+    subscription: p.smallint().default(0),
+    subscriptionAuto: p.boolean().default(false),
+    subscriptionPlan: p.integer().default(0),
+    subscriptionExpires: timestamp().default('1990-01-01T00:00:00Z'),
+    isDemo: p.boolean().default(false),
+    createdAt: timestamp().onCreate(() => new Date()),
+    updatedAt: timestamp().onCreate(() => new Date()).onUpdate(() => new Date()),
+  },
+});
+
+/** The tenant: a company profile and all it owns. */
+export class Account extends AccountSchema.class {}
+AccountSchema.setClass(Account);
+export { AccountSchema };

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { timestamp } from '../kernel/index.ts';
+
+const MembershipSchema = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  properties: {
+    accountId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    isOwner: p.boolean().default(false),
+    privileges: p.array().$type<string[]>().default([]),
+    createdAt: timestamp().onCreate(() => new Date()),
+  },
+});
+
+/** A person in an account, with what that person may do there. */
+export class Membership extends MembershipSchema.class {}
+MembershipSchema.setClass(Membership);
+export { MembershipSchema };

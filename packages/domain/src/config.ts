@@ -1,0 +1,29 @@
+import type { Clock, Logger } from './kernel/index.ts';
+
+/** All the domain needs to know about where it runs. The server reads it from the environment. */
+export interface DomainConfig {
+  /** Connection string of the restricted login `talkdrum_app`. */
+  appDatabaseUrl: string;
+  /** Connection string of the read-only login `talkdrum_search`. */
+  searchDatabaseUrl: string;
+  /** The installation's secret; all keys are derived from it. */
+  secret: string;
+  /** Origin of the dashboard, without a slash at the end. */
+  appUrl: string;
+  /** Origin of what accounts publish: archives, tracking, unsubscribe pages. */
+  publicUrl: string;
+  /** Where mail goes: smtp:// or smtps://, with credentials if needed. */
+  smtpUrl: string;
+  /** How many SMTP connections one worker keeps open. */
+  smtpConnections: number;
+  /** Envelope sender's domain for bounces, and From of system mail. */
+  bounceDomain: string;
+  systemFrom: string;
+  /** host:port of the DNS server that checks ask; the system's own when missing. */
+  dnsServer?: string;
+  /** Folder for uploaded import files. */
+  dataDir: string;
+  poolSize?: number;
+  clock?: Clock;
+  logger?: Logger;
+}

@@ -1,0 +1,96 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import type { DomainConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { entities } from './entities.ts';
+import { type Actor, type DueItem, DueWork, openOrm, openPool, Outbox, silentLogger, type SystemUnit, sqlOf, systemClock, type Unit } from './kernel/index.ts';
+import { createServices, createSystemServices, type Services, type SystemServices } from './services.ts';
+
+export type Scope = Unit & Services;
+export type SystemScope = SystemUnit & SystemServices;
+
+/** The whole domain of one process: opens scopes, and closes what it opened. */
+export class Domain {
+  readonly config: DomainConfig;
+  readonly deps: Deps;
+  readonly orm: MikroORM;
+  /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
+  readonly pool: pg.Pool;
+  readonly #wakeListeners: ((items: DueItem[]) => void)[] = [];
+
+  constructor(orm: MikroORM, pool: pg.Pool, deps: Deps) {
+    this.config = deps.config;
+    this.deps = deps;
+    this.orm = orm;
+    this.pool = pool;
+  }
+
+  /** Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. */
+  async openScope<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
+    const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
+    fork.setFilterParams('tenant', { accountId: actor.accountId });
+    const { result, added } = await fork.transactional(async (em) => {
+      const unit = this.#unit(em as EntityManager, actor);
+      const result = await work(Object.assign(unit, createServices(unit, this.deps)));
+      return { result, added: unit.dueWork.added };
+    });
+    if (added.length > 0) for (const listener of this.#wakeListeners) listener(added);
+    return result;
+  }
+
+  /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
+  async openSystem<T>(work: (scope: SystemScope) => Promise<T>): Promise<T> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const unit: SystemUnit = { em: em as EntityManager, sql: sqlOf(em as EntityManager), clock: this.deps.clock };
+      return work(Object.assign(unit, createSystemServices(unit, this.deps)));
+    });
+  }
+
+  /** A plain connection inside one transaction of one account, for COPY and other bulk statements. Same row-level security. */
+  async bulk<T>(accountId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.account_id', $1, true)`, [accountId]);
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Called after each commit that added due work; a hint only, the sweep is the guarantee. */
+  onWake(listener: (items: DueItem[]) => void): void {
+    this.#wakeListeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.orm.close(), this.pool.end(), this.deps.searchPool.end()]);
+  }
+
+  #unit(em: EntityManager, actor: Actor): Unit {
+    const sql = sqlOf(em);
+    const dueWork = new DueWork(sql, actor.accountId);
+    return { em, sql, actor, clock: this.deps.clock, dueWork, outbox: new Outbox(sql, actor.accountId, dueWork) };
+  }
+}
+
+/** Connects to the database and builds the domain. The schema must be up to date (`migrate`). */
+export async function createDomain(config: DomainConfig): Promise<Domain> {
+  const poolSize = config.poolSize ?? 10;
+  const orm = await openOrm(config.appDatabaseUrl, entities, poolSize);
+  const deps: Deps = {
+    config,
+    clock: config.clock ?? systemClock,
+    logger: config.logger ?? silentLogger,
+    searchPool: openPool(config.searchDatabaseUrl, Math.max(2, poolSize / 2), 'talkdrum-search'),
+  };
+  return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk'), deps);
+}

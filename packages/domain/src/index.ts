@@ -1,0 +1,5 @@
+export * from './accounts/index.ts';
+export type { DomainConfig } from './config.ts';
+export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';
+export { entities } from './entities.ts';
+export * from './kernel/index.ts';

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { EntitySchema } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { migrations } from '../../migrations/index.ts';
+
+export type Login = 'talkdrum_app' | 'talkdrum_search';
+
+/** The connection string of one of the two restricted logins; its password is derived from the secret. */
+export function loginUrl(ownerUrl: string, secret: string, login: Login): string {
+  const url = new URL(ownerUrl);
+  url.username = login;
+  url.password = createHmac('sha256', secret).update(`login:${login}`).digest('hex');
+  return url.toString();
+}
+
+/** Creates the two logins and brings the schema up to date. Safe to call from several processes at once. */
+export async function migrate(ownerUrl: string, options: { secret: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('talkdrum.migrate'))`);
+    for (const login of ['talkdrum_app', 'talkdrum_search'] as const) await ensureLogin(client, ownerUrl, options.secret, login);
+    const orm = await MikroORM.init({
+      clientUrl: ownerUrl,
+      entities: [],
+      discovery: { warnWhenNoEntities: false },
+      extensions: [Migrator],
+      migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration' },
+      pool: { min: 0, max: 2 },
+    });
+    try {
+      await orm.migrator.up();
+    } finally {
+      await orm.close();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, login: Login): Promise<void> {
+  const password = client.escapeLiteral(new URL(loginUrl(ownerUrl, secret, login)).password);
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [login]);
+  if (rowCount === 0) await client.query(`create role ${login} login nosuperuser nocreatedb nocreaterole password ${password}`);
+  else await client.query(`alter role ${login} login password ${password}`);
+}
+
+/** Opens MikroORM on the restricted app login. */
+export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: number): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: appUrl,
+    entities,
+    discovery: { warnWhenNoEntities: false },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    driverOptions: { application_name: 'talkdrum', connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000 },
+  });
+}
+
+/** Opens a plain pool, for bulk work (app login) or search (search login). Timestamps come back as Date. */
+export function openPool(connectionString: string, size: number, name: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: size, application_name: name, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle must not end the process; the next query opens another.
+  pool.on('error', () => undefined);
+  return pool;
+}

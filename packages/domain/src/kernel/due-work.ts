@@ -1,0 +1,38 @@
+import type { Sql } from './sql.ts';
+
+/** What is due: ids only, so that one sweep may look across all accounts. */
+export interface DueItem {
+  kind: string;
+  accountId: string;
+  subjectId: string;
+}
+
+/**
+ * Work that must happen, written in the same transaction as its cause. A job may be woken earlier by a hint,
+ * but the sweep over this table is what guarantees it.
+ */
+export class DueWork {
+  readonly added: DueItem[] = [];
+  readonly #sql: Sql;
+  readonly #accountId: string;
+
+  constructor(sql: Sql, accountId: string) {
+    this.#sql = sql;
+    this.#accountId = accountId;
+  }
+
+  /** Adds or moves one item; a dead item comes back to life. */
+  async add(kind: string, subjectId: string, dueAt: Date): Promise<void> {
+    await this.#sql(
+      `insert into due_work (kind, account_id, subject_id, due_at) values ($1, $2, $3, $4)
+       on conflict (kind, account_id, subject_id) do update set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`,
+      [kind, this.#accountId, subjectId, dueAt],
+    );
+    this.added.push({ kind, accountId: this.#accountId, subjectId });
+  }
+
+  /** Takes an item back, for example the start of a campaign that is no longer scheduled. */
+  async remove(kind: string, subjectId: string): Promise<void> {
+    await this.#sql('delete from due_work where kind = $1 and account_id = $2 and subject_id = $3', [kind, this.#accountId, subjectId]);
+  }
+}

@@ -1,0 +1,61 @@
+/** Every refusal the domain can give. A transport maps each code to its own status, exhaustively by type. */
+export const domainErrorCodes = [
+  'not_found',
+  'invalid_input',
+  'invalid_credentials',
+  'unauthenticated',
+  'forbidden',
+  'conflict',
+  'stale_revision',
+  'rate_limited',
+  'expired_link',
+  'invalid_captcha',
+  'email_not_confirmed',
+  'invalid_state',
+  'limit_reached',
+  'blocked',
+  'unsupported_file',
+  'unsafe_file',
+  'invalid_file',
+  'invalid_rules',
+  'unknown_merge_tag',
+  'invalid_merge_tag',
+  'invalid_address',
+  'unavailable',
+] as const;
+
+export type DomainErrorCode = (typeof domainErrorCodes)[number];
+
+/** Where an error belongs: `fieldErrors` by field path, plus any other facts a caller may show. */
+export interface ErrorDetails {
+  fieldErrors?: Record<string, string[]>;
+  [fact: string]: unknown;
+}
+
+/**
+ * The one error of the domain. `publicMessage` is shown to people and says what to do next;
+ * `cause` holds what really happened and never leaves the process.
+ */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  readonly publicMessage: string;
+  readonly details: ErrorDetails;
+
+  constructor(code: DomainErrorCode, publicMessage: string, details: ErrorDetails = {}, options: { cause?: unknown } = {}) {
+    super(`${code}: ${publicMessage}`, options);
+    this.name = 'DomainError';
+    this.code = code;
+    this.publicMessage = publicMessage;
+    this.details = details;
+  }
+}
+
+/** A refusal that belongs to one field of a form. */
+export function fieldError(field: string, message: string, code: DomainErrorCode = 'invalid_input'): DomainError {
+  return new DomainError(code, message, { fieldErrors: { [field]: [message] } });
+}
+
+/** Another account's id answers exactly like an id that does not exist. */
+export function notFound(what: string): DomainError {
+  return new DomainError('not_found', `This ${what} does not exist or was deleted.`);
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+
+/** A job as data. The worker turns it into a job of Agenda; the code is the same on every job store. */
+export interface JobDefinition<Services, Payload extends z.ZodType = z.ZodType> {
+  name: string;
+  /** Plain JSON only: a store may keep it as JSON or BSON. */
+  payload: Payload;
+  /** A cron expression, when the job runs by the clock. */
+  every?: string;
+  run(services: Services, payload: z.infer<Payload>): Promise<void>;
+}
+
+/** Keeps the payload's type while the definitions are collected in one list. */
+export function defineJob<Services, Payload extends z.ZodType>(job: JobDefinition<Services, Payload>): JobDefinition<Services> {
+  return job as unknown as JobDefinition<Services>;
+}

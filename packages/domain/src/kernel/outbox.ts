@@ -1,0 +1,28 @@
+import type { DueWork } from './due-work.ts';
+import { newId } from './ids.ts';
+import type { Sql } from './sql.ts';
+
+/** Events a module tells the rest of the world, written in the transaction that made them true. */
+export class Outbox {
+  readonly #sql: Sql;
+  readonly #accountId: string;
+  readonly #dueWork: DueWork;
+
+  constructor(sql: Sql, accountId: string, dueWork: DueWork) {
+    this.#sql = sql;
+    this.#accountId = accountId;
+    this.#dueWork = dueWork;
+  }
+
+  /** `payload` is plain JSON. It is delivered at least once, to every handler of its kind. */
+  async publish(kind: string, payload: Record<string, unknown>): Promise<void> {
+    const id = newId();
+    await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [
+      this.#accountId,
+      id,
+      kind,
+      JSON.stringify(payload),
+    ]);
+    await this.#dueWork.add('outbox', id, new Date());
+  }
+}

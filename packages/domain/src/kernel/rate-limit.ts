@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+/** `points` calls per `seconds`, for one key (for example "sign-in:203.0.113.7"). */
+export interface RateRule {
+  points: number;
+  seconds: number;
+}
+
+export interface RateAnswer {
+  isAllowed: boolean;
+  remaining: number;
+  /** When the window ends and all points are back. */
+  resetsAt: Date;
+}
+
+/** Counts `cost` against a fixed window kept in PostgreSQL, so that every node counts together. */
+export async function takeRate(pool: pg.Pool, key: string, rule: RateRule, cost = 1): Promise<RateAnswer> {
+  const { rows } = await pool.query<{ points: number; resets_at: Date }>(
+    `insert into rate_limit as r (key, points, resets_at) values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (key) do update set
+       points = case when r.resets_at <= now() then excluded.points else r.points + excluded.points end,
+       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+     returning points, resets_at`,
+    [key, cost, rule.seconds],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('rate_limit returned no row');
+  return { isAllowed: row.points <= rule.points, remaining: Math.max(0, rule.points - row.points), resetsAt: row.resets_at };
+}

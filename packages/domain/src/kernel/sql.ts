@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+
+export interface SqlResult<Row> {
+  rows: Row[];
+  /** How many rows a write changed; for a state change this number is the answer. */
+  count: number;
+}
+
+/** Runs one statement with $1-style parameters inside the unit's transaction. Timestamps come back as text here. */
+export type Sql = <Row = Record<string, unknown>>(text: string, params?: readonly unknown[]) => Promise<SqlResult<Row>>;
+
+/** The `Sql` of an entity manager that is inside a transaction. */
+export function sqlOf(em: EntityManager): Sql {
+  return async <Row>(text: string, params: readonly unknown[] = []) => {
+    const transaction = em.getTransactionContext<Kysely<unknown>>();
+    if (transaction === undefined) throw new Error('SQL runs only inside a scope');
+    const result = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...params]));
+    return { rows: result.rows, count: Number(result.numAffectedRows ?? result.rows.length) };
+  };
+}

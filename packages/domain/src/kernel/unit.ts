@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from './clock.ts';
+import type { DueWork } from './due-work.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sql } from './sql.ts';
+
+/** Who acts: an account, and the user on whose behalf (null for the system itself). */
+export interface Actor {
+  accountId: string;
+  userId: string | null;
+}
+
+/** One transaction of one account: what every service is built on. No network call may happen inside it. */
+export interface Unit {
+  readonly em: EntityManager;
+  readonly sql: Sql;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly dueWork: DueWork;
+}
+
+/** One transaction without an account, for users, sessions, sign-up and the like. Tenant tables cannot be read in it. */
+export interface SystemUnit {
+  readonly em: EntityManager;
+  readonly sql: Sql;
+  readonly clock: Clock;
+}
