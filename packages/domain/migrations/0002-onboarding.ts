@@ -34,7 +34,7 @@ create table session (
   ip text not null default '',
   user_agent text not null default ''
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 create index session_expiry on session (expires_at);
 
 -- Single-use links sent by email: confirm an address, reset a password.

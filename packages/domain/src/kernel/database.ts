@@ -27,7 +27,7 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
       entities: [],
       discovery: { warnWhenNoEntities: false },
       extensions: [Migrator],
-      migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration' },
+      migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration', silent: true },
       pool: { min: 0, max: 2 },
     });
     try {

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { type DomainConfig, type Logger, loginUrl } from '@talkdrum/domain';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z.url().transform((url) => url.replace(/\/$/, ''));
+
+/** Every variable the server reads, with its default. docs/operations.md explains them to operators. */
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('production'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_PORT: port.default(3001),
+  APP_URL: origin.optional(),
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }).optional(),
+  SECRET_KEY: z.string().min(32, 'SECRET_KEY needs 32 characters or more'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:2525'),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  BOUNCE_PORT: port.default(2526),
+  BOUNCE_DOMAIN: z.string().default('bounces.localhost'),
+  MAIL_FROM: z.string().default('Talkdrum <no-reply@talkdrum.localhost>'),
+  SANDBOX_URL: origin.optional(),
+  DNS_SERVER: z.string().optional(),
+  DATA_DIR: z.string().default('.data/files'),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  TALKDRUM_PARENT_PID: z.coerce.number().int().optional(),
+});
+
+export type Environment = z.infer<typeof environmentSchema> & { APP_URL: string; PUBLIC_URL: string };
+
+/** Reads and checks the environment once, at the start. Says which variable is wrong, and ends the process. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const blankless = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(blankless);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    process.stderr.write(`The environment is not usable:\n${lines.join('\n')}\n`);
+    process.exit(1);
+  }
+  const env = parsed.data;
+  return {
+    ...env,
+    APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PUBLIC_PORT}`,
+  };
+}
+
+export function domainConfig(env: Environment, logger: Logger): DomainConfig {
+  return {
+    appDatabaseUrl: loginUrl(env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_app'),
+    searchDatabaseUrl: loginUrl(env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_search'),
+    secret: env.SECRET_KEY,
+    appUrl: env.APP_URL,
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    smtpConnections: env.SMTP_CONNECTIONS,
+    bounceDomain: env.BOUNCE_DOMAIN,
+    systemFrom: env.MAIL_FROM,
+    dataDir: resolve(env.DATA_DIR),
+    logger,
+    ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),
+  };
+}

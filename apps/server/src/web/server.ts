@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import type { Domain } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../environment.ts';
+import { addHealth } from '../health.ts';
+import { createHttp } from '../http.ts';
+import type { Log } from '../log.ts';
+import type { Role } from '../main.ts';
+import { addSecurityHeaders } from './security.ts';
+import { addTrpc } from './trpc.ts';
+
+const webDist = resolve(import.meta.dirname, '../../../web/dist');
+
+/** Builds the dashboard's HTTP server without listening (tests use inject). */
+export async function buildWeb(domain: Domain, env: Environment, log: Log): Promise<FastifyInstance> {
+  const app = createHttp(env, log, 2_000_000);
+  addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
+  await app.register(cookie);
+  addHealth(app, domain);
+  await addTrpc(app, domain, env);
+  await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/trpc')) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
+  });
+  return app;
+}
+
+/** File names in /assets carry a hash of their content. */
+function cacheForEver(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+export async function startWeb(domain: Domain, env: Environment, log: Log): Promise<Role> {
+  const app = await buildWeb(domain, env, log);
+  await app.listen({ host: env.HOST, port: env.PORT });
+  return { stop: () => app.close() };
+}

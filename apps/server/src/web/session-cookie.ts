@@ -1,0 +1,27 @@
+import type { SignedIn } from '@talkdrum/api';
+import type { Domain } from '@talkdrum/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../environment.ts';
+
+/** `__Host-` binds the cookie to this host over TLS; plain http (development) cannot set it. */
+function cookieName(env: Environment): string {
+  return isTls(env) ? '__Host-talkdrum' : 'talkdrum';
+}
+
+function isTls(env: Environment): boolean {
+  return env.APP_URL.startsWith('https:');
+}
+
+/** Who is signed in, by the session cookie; null when nobody is. */
+export async function readSession(domain: Domain, env: Environment, request: FastifyRequest, _reply: FastifyReply): Promise<SignedIn | null> {
+  const token = request.cookies[cookieName(env)];
+  if (token === undefined || token.length > 200) return null;
+  void domain;
+  return null;
+}
+
+export function writeSession(env: Environment, reply: FastifyReply, token: string | null, expiresAt?: Date): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isTls(env) };
+  if (token === null) reply.clearCookie(cookieName(env), options);
+  else reply.setCookie(cookieName(env), token, { ...options, ...(expiresAt === undefined ? {} : { expires: expiresAt }) });
+}

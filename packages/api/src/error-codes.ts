@@ -1,0 +1,28 @@
+import type { DomainErrorCode } from '@talkdrum/domain';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+
+/** How each refusal of the domain looks over tRPC; REST reads the same table. A new code does not compile without its row. */
+export const statusOf = {
+  not_found: 'NOT_FOUND',
+  invalid_input: 'BAD_REQUEST',
+  invalid_credentials: 'UNAUTHORIZED',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  conflict: 'CONFLICT',
+  stale_revision: 'CONFLICT',
+  rate_limited: 'TOO_MANY_REQUESTS',
+  expired_link: 'BAD_REQUEST',
+  invalid_captcha: 'BAD_REQUEST',
+  email_not_confirmed: 'FORBIDDEN',
+  invalid_state: 'CONFLICT',
+  limit_reached: 'PRECONDITION_FAILED',
+  blocked: 'PRECONDITION_FAILED',
+  unsupported_file: 'BAD_REQUEST',
+  unsafe_file: 'BAD_REQUEST',
+  invalid_file: 'BAD_REQUEST',
+  invalid_rules: 'BAD_REQUEST',
+  unknown_merge_tag: 'BAD_REQUEST',
+  invalid_merge_tag: 'BAD_REQUEST',
+  invalid_address: 'BAD_REQUEST',
+  unavailable: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<DomainErrorCode, TRPC_ERROR_CODE_KEY>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Times travel as ISO 8601 text. */
+export const isoTime = z.iso.datetime({ offset: true });
+
+/** The input every list shares: `cursor` is opaque and comes from the page before. */
+export const listInput = z.object({
+  cursor: z.string().max(500).nullish(),
+  limit: z.number().int().min(1).max(100).default(25),
+  search: z.string().max(200).default(''),
+});
+
+/** The output every list shares. `total` is null where counting would be slow. */
+export function listOutput<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().nullable() });
+}
+
+export const idInput = z.object({ id: z.uuid() });
+export const done = z.object({ ok: z.literal(true) });

@@ -1,0 +1,108 @@
+import { DomainError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { Context } from './context.ts';
+import { statusOf } from './error-codes.ts';
+
+export interface ProcedureMeta {
+  /** The privilege a procedure asks for; the isolation suite walks these. */
+  privilege?: Privilege;
+  /** A tighter limit than the usual one, counted per address. */
+  rate?: { points: number; seconds: number };
+}
+
+/** What the client finds in `error.data` beside tRPC's own fields. */
+export interface ErrorFacts {
+  domainCode: string | null;
+  fieldErrors: Record<string, string[]>;
+  details: Record<string, unknown>;
+  requestId: string;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    sse: { ping: { enabled: true, intervalMs: 5_000 }, client: { reconnectAfterInactivityMs: 12_000 } },
+    errorFormatter({ shape, error, ctx }) {
+      const requestId = ctx?.requestId ?? '';
+      const facts = errorFacts(error, requestId);
+      const message = error.code === 'INTERNAL_SERVER_ERROR' ? `Something went wrong on our side. Try again, and tell support this number if it stays: ${requestId}` : publicMessage(error);
+      return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, ...facts } };
+    },
+  });
+
+function publicMessage(error: TRPCError): string {
+  if (error.cause instanceof DomainError) return error.cause.publicMessage;
+  if (error.cause instanceof ZodError) return 'Some fields need your attention.';
+  return error.message;
+}
+
+function errorFacts(error: TRPCError, requestId: string): ErrorFacts {
+  if (error.cause instanceof DomainError) {
+    const { fieldErrors = {}, ...details } = error.cause.details;
+    return { domainCode: error.cause.code, fieldErrors, details, requestId };
+  }
+  if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') {
+    const fieldErrors: Record<string, string[]> = {};
+    for (const issue of error.cause.issues) (fieldErrors[issue.path.map(String).join('.')] ??= []).push(issue.message);
+    return { domainCode: 'invalid_input', fieldErrors, details: {}, requestId };
+  }
+  return { domainCode: null, fieldErrors: {}, details: {}, requestId };
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Domain errors become tRPC errors; each call, also inside a batch, is counted against the limits. */
+const base = t.procedure
+  .use(async ({ next }) => {
+    const result = await next();
+    if (!result.ok && result.error.cause instanceof DomainError) {
+      throw new TRPCError({ code: statusOf[result.error.cause.code], message: result.error.cause.publicMessage, cause: result.error.cause });
+    }
+    return result;
+  })
+  .use(async ({ ctx, next, meta, path }) => {
+    const who = ctx.signedIn?.userId ?? ctx.ip;
+    const usual = await takeRate(ctx.domain.pool, `api:${who}`, { points: 1_200, seconds: 60 });
+    const tight = meta?.rate === undefined ? undefined : await takeRate(ctx.domain.pool, `${path}:${ctx.ip}`, meta.rate);
+    if (!usual.isAllowed || tight?.isAllowed === false) {
+      throw new DomainError('rate_limited', 'Too many requests. Wait a minute and try again.', { resetsAt: (tight ?? usual).resetsAt.toISOString() });
+    }
+    return next();
+  });
+
+/** For everyone, signed in or not. */
+export const publicProcedure = base;
+
+/** For a signed-in person, whichever account is chosen. */
+export const userProcedure = base.use(({ ctx, next }) => {
+  if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  return next({ ctx: { signedIn: ctx.signedIn } });
+});
+
+/**
+ * For a person with this privilege in the chosen account. Opens the scope: `ctx` holds the account's services,
+ * one transaction around the call, rolled back when it fails.
+ */
+export function accountProcedure(privilege: Privilege) {
+  return privilegedProcedure(privilege).use(async ({ ctx, next }) => {
+    const { accountId, userId } = ctx.signedIn;
+    return ctx.domain.openScope({ accountId, userId }, async (scope: Scope) => {
+      const result = await next({ ctx: scope });
+      if (!result.ok) throw result.error;
+      return result;
+    });
+  });
+}
+
+/** Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes by `ctx.inScope`. */
+export function privilegedProcedure(privilege: Privilege) {
+  return userProcedure.meta({ privilege }).use(({ ctx, next }) => {
+    requirePrivilege(ctx.signedIn.grants, privilege);
+    const { accountId, userId } = ctx.signedIn;
+    return next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope({ accountId, userId }, work) } });
+  });
+}
