@@ -1,1 +1,2 @@
 export * from './list-contract.ts';
+export * from './senders/senders.contract.ts';

@@ -19,6 +19,8 @@ export interface DomainConfig {
   /** Envelope sender's domain for bounces, and From of system mail. */
   bounceDomain: string;
   systemFrom: string;
+  /** Host whose SPF record lists this installation's sending addresses; accounts include it in theirs. */
+  spfInclude: string;
   /** host:port of the DNS server that checks ask; the system's own when missing. */
   dnsServer?: string;
   /** Folder for uploaded import files. */

@@ -3,3 +3,4 @@ export type { DomainConfig } from './config.ts';
 export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';
 export { entities } from './entities.ts';
 export * from './kernel/index.ts';
+export * from './senders/index.ts';

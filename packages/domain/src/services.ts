@@ -1,9 +1,12 @@
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
+import { Senders, SendingDomains } from './senders/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
-export function createServices(_unit: Unit, _deps: Deps) {
-  return {};
+export function createServices(unit: Unit, deps: Deps) {
+  const sendingDomains = new SendingDomains(unit, deps.config);
+  const senders = new Senders(unit, deps.config, sendingDomains);
+  return { senders, sendingDomains };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

@@ -56,6 +56,7 @@ export async function startTestDomain(overrides: Partial<DomainConfig> = {}): Pr
     smtpConnections: 4,
     bounceDomain: 'bounces.localhost',
     systemFrom: 'Talkdrum <no-reply@talkdrum.localhost>',
+    spfInclude: 'spf.talkdrum.localhost',
     dataDir: await mkdtemp(join(tmpdir(), 'talkdrum-test-')),
     poolSize: 6,
     ...overrides,

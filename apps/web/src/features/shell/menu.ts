@@ -1,0 +1,50 @@
+/** The top bar's groups, with the names and addresses people know them by. */
+export const menuGroups = [
+  { label: 'Dashboard', items: [{ label: 'Dashboard', href: '/dashboard/overview' }] },
+  { label: 'Assets', items: [{ label: 'Uploads', href: '/dashboard/uploads' }] },
+  {
+    label: 'Acquisition',
+    items: [
+      { label: 'Leads', href: '/dashboard/leads' },
+      { label: 'Referrals', href: '/dashboard/referrals' },
+      { label: 'Forms', href: '/dashboard/forms' },
+      { label: 'Pages', href: '/dashboard/pages' },
+      { label: 'Surveys', href: '/dashboard/surveys' },
+    ],
+  },
+  {
+    label: 'Engagement',
+    items: [
+      { label: 'Email', href: '/dashboard/email' },
+      { label: 'SMS', href: '/dashboard/sms' },
+      { label: 'SenderID', href: '/dashboard/sender-email' },
+      { label: 'Templates', href: '/dashboard/template-email' },
+      { label: 'Automation', href: '/dashboard/automation' },
+      { label: 'Transactions', href: '/dashboard/transactions' },
+    ],
+  },
+  {
+    label: 'Retention',
+    items: [
+      { label: 'Rewards', href: '/dashboard/rewards' },
+      { label: 'Loyalty', href: '/dashboard/loyalty' },
+    ],
+  },
+  {
+    label: 'Audience',
+    items: [
+      { label: 'Contacts', href: '/dashboard/contacts' },
+      { label: 'Segments', href: '/dashboard/segments' },
+      { label: 'Lists', href: '/dashboard/lists' },
+    ],
+  },
+  {
+    label: 'Account',
+    items: [
+      { label: 'Profile', href: '/dashboard/profile' },
+      { label: 'Team', href: '/dashboard/team' },
+      { label: 'Wallet', href: '/dashboard/wallet' },
+      { label: 'Developer', href: '/dashboard/developer' },
+    ],
+  },
+] as const;

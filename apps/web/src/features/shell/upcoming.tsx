@@ -1,0 +1,20 @@
+import { EmptyState, PageHeader } from '@talkdrum/ui';
+import type { ReactNode } from 'react';
+
+interface UpcomingProps {
+  title: string;
+  /** What this page will do, in one sentence. */
+  children: ReactNode;
+  /** What a person can use today instead. */
+  instead?: { label: string; href: string };
+}
+
+/** A page that is in the menu but not built yet says so, and points to what works today. */
+export function Upcoming({ title, children, instead }: UpcomingProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title={`${title} is not available yet`} description={children} action={instead} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** 12,345 */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** 12.3% of a whole; an en dash when there is no whole. */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;
+}
+
+/** "21 Nov 2026" (medium date), in the given zone. */
+export function formatDate(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(iso));
+}
+
+/** "21 Nov 2026, 14:05 WAT": a time always shows its zone. */
+export function formatTime(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(
+    new Date(iso),
+  );
+}
+
+/** Minor units as text ("123450") with their currency: "NGN 1,234.50". */
+export function formatMoney(amountMinor: string, currency: string): string {
+  const whole = amountMinor.slice(0, -2) || '0';
+  const minor = amountMinor.slice(-2).padStart(2, '0');
+  return `${currency.toUpperCase()} ${numbers.format(BigInt(whole))}.${minor}`;
+}

@@ -1,0 +1,33 @@
+import { LinkProvider, ThemeProvider } from '@talkdrum/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AppLink } from './lib/app-link.tsx';
+import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
+import { routeTree } from './routeTree.gen.ts';
+import './styles.css';
+
+const router = createRouter({ routeTree, defaultPreload: 'intent', defaultPreloadStaleTime: 0, scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <LinkProvider component={AppLink}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,19 @@
+import { Toaster } from '@talkdrum/ui/toast';
+import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { PageError } from '../features/shell/page-error.tsx';
+import { PageMissing } from '../features/shell/page-missing.tsx';
+
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: PageMissing,
+  errorComponent: ({ error, reset }: ErrorComponentProps) => <PageError error={error} onRetry={reset} />,
+});
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}

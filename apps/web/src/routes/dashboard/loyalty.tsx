@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Upcoming } from '../../features/shell/upcoming.tsx';
+
+export const Route = createFileRoute('/dashboard/loyalty')({ component: LoyaltyPage });
+
+function LoyaltyPage() {
+  return (
+    <Upcoming title="Loyalty" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
+      Coming soon! Points and tiers for customers who come back.
+    </Upcoming>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+
+/** Sending regions by type, as accounts see them. */
+export const senderRegions = {
+  promotional: ['promotional-01', 'promotional-02', 'promotional-11'],
+  transactional: ['transactional-01'],
+} as const;
+
+export const createEmailSenderInput = z
+  .object({
+    sender: z.string().trim().min(1, 'Sender email is required').max(254).pipe(z.email('Please enter a valid email address')),
+    campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
+    region: z.string().min(1, 'Region is required'),
+  })
+  .refine((input) => (senderRegions[input.campaign] as readonly string[]).includes(input.region), { path: ['region'], message: 'Choose a region of this type' });
+
+const recordStatus = z.enum(['unchecked', 'missing', 'wrong', 'verified']);
+
+export const dnsRecordOutput = z.object({
+  kind: z.enum(['spf', 'dkim', 'dmarc']),
+  type: z.literal('TXT'),
+  name: z.string(),
+  value: z.string(),
+  status: recordStatus,
+  found: z.array(z.string()),
+});
+
+export const sendingDomainOutput = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  isAuthenticated: z.boolean(),
+  checkedAt: isoTime.nullable(),
+  records: z.array(dnsRecordOutput),
+});
+
+export const senderOutput = z.object({
+  id: z.uuid(),
+  sender: z.string(),
+  channel: z.enum(['email', 'sms']),
+  campaign: z.enum(['promotional', 'transactional']),
+  region: z.string(),
+  /** 0 pending, 1 active. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  domain: z.string(),
+  sendingDomainId: z.uuid().nullable(),
+  createdAt: isoTime,
+  confirmedAt: isoTime.nullable(),
+});
+
+export type SenderOutput = z.infer<typeof senderOutput>;
+export type SendingDomainOutput = z.infer<typeof sendingDomainOutput>;

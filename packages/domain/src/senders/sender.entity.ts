@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+
+const SenderSchema = defineEntity({
+  name: 'Sender',
+  tableName: 'sender',
+  ...tenantRules,
+  properties: {
+    ...tenantColumns,
+    channel: p.enum(['email', 'sms'] as const),
+    /** The address or the alphanumeric name that messages come from. */
+    sender: p.string(),
+    campaign: p.enum(['promotional', 'transactional'] as const),
+    region: p.string().default(''),
+    /** 0 until the address is confirmed, 1 after. */
+    status: p.smallint().default(0),
+    provider: p.string().default(''),
+    template: p.string().default(''),
+    domain: p.string().default(''),
+    sendingDomainId: p.uuid().nullable(),
+    confirmTokenHash: p.string().nullable(),
+    confirmExpiresAt: timestamp().nullable(),
+    confirmedAt: timestamp().nullable(),
+    createdBy: p.uuid().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+    archivedAt: timestamp().nullable(),
+  },
+});
+
+/** An identity that messages are sent from. */
+export class Sender extends SenderSchema.class {
+  isActive(): boolean {
+    return this.status === 1;
+  }
+
+  /** Starts (again) the proof that whoever asks can read mail sent to the address. */
+  expectConfirmation(tokenHash: string, expiresAt: Date): void {
+    this.confirmTokenHash = tokenHash;
+    this.confirmExpiresAt = expiresAt;
+  }
+
+  confirm(now: Date): void {
+    this.status = 1;
+    this.confirmedAt = now;
+    this.confirmTokenHash = null;
+    this.confirmExpiresAt = null;
+  }
+}
+SenderSchema.setClass(Sender);
+export { SenderSchema };

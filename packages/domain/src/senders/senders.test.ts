@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { readSenderToken } from './confirm-sender.ts';
+
+let test: TestDomain;
+let accountId: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makeAccount(test.domain));
+});
+afterAll(() => test.stop());
+
+const promotional = { campaign: 'promotional', region: 'promotional-01' } as const;
+
+async function lastConfirmationToken(account = accountId): Promise<string> {
+  return test.domain.openScope({ accountId: account, userId: null }, async (scope) => {
+    const { rows } = await scope.sql<{ payload: { data: { url: string } } }>(`select payload from outbox_event where kind = 'mail.requested' order by id desc limit 1`);
+    return rows[0]?.payload.data.url.split('/').at(-1) ?? '';
+  });
+}
+
+describe('an email sender', () => {
+  it('starts with status 0 and becomes 1 when its link is confirmed, once', async () => {
+    const sender = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: ' Hello@Kola.NG ', ...promotional }));
+    expect(sender).toMatchObject({ sender: 'hello@kola.ng', status: 0, domain: 'kola.ng' });
+    const token = await lastConfirmationToken();
+    const target = readSenderToken(test.database.secret, token);
+    expect(target).toEqual({ accountId, senderId: sender.id });
+    const confirm = () => test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(sender.id, token));
+    expect(await confirm()).toEqual({ sender: 'hello@kola.ng' });
+    const after = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.get(sender.id));
+    expect(after.status).toBe(1);
+  });
+
+  it('is refused twice for one address, on the field', async () => {
+    const again = test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: 'hello@kola.ng', ...promotional }));
+    await expect(again).rejects.toMatchObject({ code: 'conflict', details: { fieldErrors: { sender: [expect.any(String)] } } });
+  });
+
+  it('does not confirm with an older, forged or foreign token', async () => {
+    const sender = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: 'two@kola.ng', ...promotional }));
+    const token = await lastConfirmationToken();
+    expect(() => readSenderToken('another secret that is long enough', token)).toThrow(/not valid/);
+    expect(() => readSenderToken(test.database.secret, `${token.slice(0, -2)}AA`)).toThrow(/not valid/);
+    await test.domain.bulk(accountId, (client) => client.query(`update sender set confirm_expires_at = now() - interval '1 minute' where id = $1`, [sender.id]));
+    const late = test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(sender.id, token));
+    await expect(late).rejects.toMatchObject({ code: 'expired_link' });
+  });
+
+  it('answers for another account like a sender that does not exist', async () => {
+    const sender = await test.domain.openScope({ accountId, userId: null }, async (scope) => (await scope.senders.list('email'))[0]);
+    const other = await makeAccount(test.domain, 'Other');
+    const get = (id: string) => test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) => scope.senders.get(id));
+    await expect(get(sender?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a sending domain', () => {
+  it('shows the three records and opens its key only for signing', async () => {
+    await test.domain.openScope({ accountId, userId: null }, async (scope) => {
+      const [domain] = await scope.sendingDomains.list();
+      if (domain === undefined) throw new Error('no domain');
+      expect(scope.sendingDomains.records(domain).map((record) => record.name)).toEqual(['kola.ng', `${domain.dkimSelector}._domainkey.kola.ng`, '_dmarc.kola.ng']);
+      expect(domain.dkimPrivateKey).not.toContain('PRIVATE KEY');
+      expect((await scope.sendingDomains.signingKey('kola.ng'))?.privateKeyPem).toContain('BEGIN PRIVATE KEY');
+    });
+  });
+});
