@@ -1,0 +1,32 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { Button } from '../primitives/button.tsx';
+
+type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; /** The one thing to do next. */ action?: ReactNode; className?: string };
+
+/** First run: what will be here, why, and the one action that starts it. */
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
+      {icon ? <div className="mb-2 grid size-11 place-items-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-5">{icon}</div> : null}
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children ? <div className="max-w-md text-muted-foreground">{children}</div> : null}
+      {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}
+
+/** Filters matched nothing: says so and takes them away again. Never used for an empty account or an error. */
+export function NoResults({ children, onClear, className }: { children?: ReactNode; onClear?: (() => void) | undefined; className?: string | undefined }) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No results"
+      action={onClear ? <Button onClick={onClear}>Clear filters</Button> : null}
+      className={cn('[&>div:first-child]:bg-neutral-soft [&>div:first-child]:text-neutral', className)}
+    >
+      {children ?? 'Nothing matches the search and filters you have set.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+
+/** What a server says about a refused form: messages by field path, and messages for the form as a whole. */
+export type FormErrors = { fieldErrors?: Record<string, string | readonly string[] | undefined> | undefined; formErrors?: readonly string[] | undefined };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMessages = (value: unknown): value is string | readonly string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+
+function pickErrors(source: unknown): FormErrors | null {
+  if (!isRecord(source) || (!isRecord(source['fieldErrors']) && !isMessages(source['formErrors']))) return null;
+  const fieldErrors: Record<string, string | readonly string[]> = {};
+  for (const [path, messages] of Object.entries(isRecord(source['fieldErrors']) ? source['fieldErrors'] : {})) {
+    if (isMessages(messages)) fieldErrors[path] = messages;
+  }
+  const formErrors = isMessages(source['formErrors']) ? [source['formErrors']].flat() : [];
+  return { fieldErrors, formErrors };
+}
+
+/**
+ * Reads field and form messages out of a thrown error, wherever the transport put them
+ * (`error`, `.data`, `.data.details`, `.details`); falls back to the error's message.
+ */
+export function readFormErrors(error: unknown): FormErrors {
+  const data = isRecord(error) ? error['data'] : undefined;
+  const details = isRecord(error) ? error['details'] : undefined;
+  const found = pickErrors(error) ?? pickErrors(data) ?? (isRecord(data) ? pickErrors(data['details']) : null) ?? pickErrors(details);
+  const message = error instanceof Error && error.message ? error.message : 'Something went wrong. Nothing was changed; please try again.';
+  if (!found) return { formErrors: [message] };
+  const isEmpty = Object.keys(found.fieldErrors ?? {}).length === 0 && !found.formErrors?.length;
+  return isEmpty ? { formErrors: [message] } : found;
+}
+
+/** Flattens react-hook-form's tree of errors into `[path, message]` in the order of the fields. */
+export function flattenErrors(errors: FieldErrors<FieldValues>, prefix = ''): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([key, entry]): [string, string][] => {
+    if (!isRecord(entry) || key === 'root') return [];
+    const path = prefix ? `${prefix}.${key}` : key;
+    if (typeof entry['message'] === 'string' && entry['message']) return [[path, entry['message']]];
+    const nested: FieldErrors<FieldValues> = {};
+    for (const [name, value] of Object.entries(entry)) {
+      if (name !== 'ref' && isRecord(value)) nested[name] = value as FieldErrors<FieldValues>[string];
+    }
+    return flattenErrors(nested, path);
+  });
+}

@@ -1,0 +1,10 @@
+export { cn } from './cn.ts';
+export * from './feedback/index.ts';
+export * from './form/index.ts';
+export * from './layout/index.ts';
+export { Anchor, LinkProvider, type LinkProps, TextLink } from './link.tsx';
+export * from './overlays/index.ts';
+export * from './primitives/index.ts';
+export { Logo, LogoMark } from './theme/logo.tsx';
+export { type ResolvedTheme, type Theme, ThemeProvider, useTheme } from './theme/theme-provider.tsx';
+export { THEME_STORAGE_KEY, themeScript } from './theme/theme-script.ts';

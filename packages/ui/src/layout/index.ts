@@ -1,0 +1,1 @@
+export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';

@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { Anchor } from '../link.tsx';
+
+export type Crumb = { label: string; href?: string };
+
+/** The way from the top to this page; the last entry is the page itself. */
+export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={className}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted-foreground">
+        {items.map((item, index) => (
+          <Fragment key={`${item.label}-${item.href ?? ''}`}>
+            {index > 0 ? <li aria-hidden><ChevronRight className="size-3.5" /></li> : null}
+            <li className="min-w-0">
+              {item.href && index < items.length - 1 ? (
+                <Anchor href={item.href} className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline">{item.label}</Anchor>
+              ) : (
+                <span aria-current="page" className="text-foreground">{item.label}</span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The one primary action. */
+  action?: ReactNode;
+  /** Shown before the primary action. */
+  secondaryActions?: ReactNode;
+  breadcrumb?: readonly Crumb[];
+  /** Status badge beside the title. */
+  status?: ReactNode;
+  className?: string;
+};
+
+/** The head of a page: where it is, what it is, and its one main action at the top right. */
+export function PageHeader({ title, description, action, secondaryActions, breadcrumb, status, className }: PageHeaderProps) {
+  return (
+    <header className={cn('mb-4 flex flex-col gap-1 sm:mb-6', className)}>
+      {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+            {status}
+          </div>
+          {description ? <div className="mt-0.5 max-w-prose text-muted-foreground">{description}</div> : null}
+        </div>
+        {action || secondaryActions ? <div className="flex flex-wrap items-center gap-2">{secondaryActions}{action}</div> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { Anchor } from '../link.tsx';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  onSelect?: () => void;
+  href?: string;
+  tone?: 'danger';
+  /** Why it can't be used now; shown below the label. */
+  disabledReason?: string | null | undefined;
+  description?: string;
+  shortcut?: string;
+  /** A tick; true or false makes it a checkbox item, which keeps the menu open. */
+  checked?: boolean;
+};
+export type MenuEntry = MenuItem | { heading: string } | 'separator';
+
+export const menuContentClass = 'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-md border border-border bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
+const itemClass = 'relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-sm:min-h-11 data-[highlighted]:bg-accent data-[disabled]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0';
+
+function ItemBody({ item }: { item: MenuItem }) {
+  const note = item.disabledReason ?? item.description;
+  return (
+    <>
+      {item.icon}
+      <span className="min-w-0 flex-1">
+        <span className="block">{item.label}</span>
+        {note ? <span className="block text-xs text-muted-foreground">{note}</span> : null}
+      </span>
+      {item.shortcut ? <kbd className="ml-4 font-sans text-xs text-muted-foreground">{item.shortcut}</kbd> : null}
+    </>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const isDisabled = Boolean(item.disabledReason);
+  const className = cn(itemClass, item.tone === 'danger' && !isDisabled && 'text-danger data-[highlighted]:bg-danger-soft');
+  if (item.checked !== undefined) {
+    return (
+      <DropdownMenu.CheckboxItem checked={item.checked} disabled={isDisabled} className={cn(className, 'pl-8')} onSelect={(event) => event.preventDefault()} onCheckedChange={() => item.onSelect?.()}>
+        <DropdownMenu.ItemIndicator className="absolute left-2"><Check aria-hidden /></DropdownMenu.ItemIndicator>
+        <ItemBody item={item} />
+      </DropdownMenu.CheckboxItem>
+    );
+  }
+  if (item.href && !isDisabled) {
+    return <DropdownMenu.Item asChild className={className} onSelect={() => item.onSelect?.()}><Anchor href={item.href}><ItemBody item={item} /></Anchor></DropdownMenu.Item>;
+  }
+  return <DropdownMenu.Item disabled={isDisabled} className={className} onSelect={() => item.onSelect?.()}><ItemBody item={item} /></DropdownMenu.Item>;
+}
+
+type MenuProps = { /** A button; gets the aria wiring. */ trigger: ReactNode; items: readonly MenuEntry[]; align?: 'start' | 'center' | 'end'; label?: string };
+
+/** A drop-down list of actions or links. */
+export function Menu({ trigger, items, align = 'end', label }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} className={menuContentClass} {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}>
+          {items.map((entry, index) => {
+            if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
+            if ('heading' in entry) return <DropdownMenu.Label key={entry.heading} className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
+            return <Item key={`${entry.label}-${index}`} item={entry} />;
+          })}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

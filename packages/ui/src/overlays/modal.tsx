@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { cn } from '../cn.ts';
+import { Button } from '../primitives/button.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { dialogClass, overlayClass } from './dialog-frame.ts';
+
+export type ModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** There is unsaved input: closing asks first. */
+  dirty?: boolean;
+};
+
+const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
+
+/** A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is something to lose. */
+export function Modal({ open, onOpenChange, title, description, children, footer, size = 'md', dirty = false }: ModalProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const change = (next: boolean) => {
+    if (!next && dirty) setIsAsking(true);
+    else onOpenChange(next);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content className={cn(dialogClass, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-5">
+            <div className="min-w-0">
+              <Dialog.Title className="text-lg font-semibold break-words">{title}</Dialog.Title>
+              {description ? <Dialog.Description className="text-sm text-muted-foreground">{description}</Dialog.Description> : null}
+            </div>
+            <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => change(false)} className="-mr-1.5 shrink-0" />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+          {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">{footer}</div> : null}
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title="Discard what you entered?"
+            description="It has not been saved yet."
+            confirmLabel="Discard"
+            cancelLabel="Keep editing"
+            onConfirm={() => onOpenChange(false)}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** A cancel button for a modal's footer. */
+export function CancelButton({ onClick, children = 'Cancel' }: { onClick: () => void; children?: ReactNode }) {
+  return <Button variant="ghost" onClick={onClick}>{children}</Button>;
+}

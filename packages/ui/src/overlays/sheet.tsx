@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { overlayClass } from './dialog-frame.ts';
+
+type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title: ReactNode; description?: ReactNode; children: ReactNode; footer?: ReactNode; side?: 'right' | 'left' | 'bottom'; className?: string };
+
+const SIDES = {
+  right: 'inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] border-l data-[state=open]:animate-slide-left',
+  left: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-2.5rem))] border-r data-[state=open]:animate-slide-right',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t data-[state=open]:animate-slide-up',
+} as const;
+
+/** A panel from the edge, for details and filters beside the page. */
+export function Sheet({ open, onOpenChange, title, description, children, footer, side = 'right', className }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content className={cn('fixed z-50 flex flex-col border-border bg-popover text-popover-foreground shadow-modal outline-none', SIDES[side], className)} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3">
+            <div className="min-w-0">
+              <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+              {description ? <Dialog.Description className="text-sm text-muted-foreground">{description}</Dialog.Description> : null}
+            </div>
+            <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => onOpenChange(false)} className="-mr-1.5 shrink-0" />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">{footer}</div> : null}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

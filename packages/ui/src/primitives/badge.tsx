@@ -1,0 +1,39 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+const badgeVariants = cva('inline-flex h-5 max-w-full items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3', {
+  variants: {
+    tone: {
+      neutral: 'bg-neutral-soft text-neutral',
+      info: 'bg-info-soft text-info',
+      success: 'bg-success-soft text-success',
+      warning: 'bg-warning-soft text-warning',
+      danger: 'bg-danger-soft text-danger',
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+type BadgeProps = VariantProps<typeof badgeVariants> & { children: ReactNode; icon?: ReactNode; className?: string };
+
+/** A short label, for a count or a tag. */
+export function Badge({ tone, icon, children, className }: BadgeProps) {
+  return (
+    <span className={cn(badgeVariants({ tone }), className)}>
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+/** The state of a thing: a badge with a dot, so that colour is never alone with the message. */
+export function Status({ tone, children, className, isLive = false }: Omit<BadgeProps, 'icon'> & { /** Pulses while something is under way. */ isLive?: boolean }) {
+  return (
+    <Badge tone={tone} className={className} icon={<span aria-hidden className={cn('size-1.5 shrink-0 rounded-full bg-current', isLive && 'animate-pulse')} />}>
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,75 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import { cn } from '../cn.ts';
+import { Anchor } from '../link.tsx';
+import { Hint } from './hint.tsx';
+import { Spinner } from './spinner.tsx';
+
+export const buttonVariants = cva(
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground not-aria-disabled:hover:bg-primary-hover',
+        secondary: 'border border-border bg-card text-foreground shadow-xs not-aria-disabled:hover:bg-accent',
+        ghost: 'text-foreground not-aria-disabled:hover:bg-accent',
+        danger: 'bg-destructive text-destructive-foreground not-aria-disabled:hover:bg-destructive-hover',
+        link: 'h-auto min-h-6 rounded-sm px-0 text-primary-text underline underline-offset-2 hover:decoration-2',
+      },
+      size: {
+        sm: 'h-7 px-2.5 text-sm max-sm:h-9',
+        md: 'h-8 px-3 text-base max-sm:h-10',
+        lg: 'h-10 px-4 text-base max-sm:h-11',
+      },
+    },
+    compoundVariants: [{ variant: 'link', className: 'h-auto px-0 max-sm:h-auto' }],
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+);
+
+export type ButtonVariants = VariantProps<typeof buttonVariants>;
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonVariants & {
+    /** Work is running: the label stays, a spinner joins it, presses are ignored. */
+    busy?: boolean;
+    /** Why it can't be pressed now. The button stays reachable and shows and announces the reason. */
+    disabledReason?: string | null | undefined;
+    icon?: ReactNode;
+    /** Renders a link that looks like a button. */
+    href?: string | undefined;
+    /** Gives the look to the only child, for example a router link. */
+    asChild?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+const swallow = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** The only button. `primary` is for the one main action of a page, `danger` for what can't be taken back. */
+export function Button({ variant, size, busy = false, disabledReason, icon, href, asChild, className, children, type = 'button', ...props }: ButtonProps) {
+  const hintId = useId();
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) return <Slot.Root className={classes}>{children}</Slot.Root>;
+  if (href && !disabledReason && !props.disabled) {
+    return <Anchor href={href} className={classes} title={props.title} aria-label={props['aria-label']}>{icon}{children}</Anchor>;
+  }
+  const isBlocked = busy || Boolean(disabledReason);
+  const button = (
+    <button
+      {...props}
+      type={type}
+      className={classes}
+      {...(isBlocked ? { 'aria-disabled': true, onClick: swallow } : {})}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason ? hintId : props['aria-describedby']}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+  return disabledReason ? <Hint id={hintId} text={disabledReason}>{button}</Hint> : button;
+}

@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { cn } from '../cn.ts';
+import { controlClass, controlHeightClass } from './control-class.ts';
+
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
+  ref?: Ref<HTMLInputElement>;
+  /** Shown inside at the start, for example an icon or a currency. */
+  prefix?: ReactNode;
+  /** Shown inside at the end, for example a unit or a small button. */
+  suffix?: ReactNode;
+};
+
+/** A single-line text input. Give it a label through `Field` or `aria-label`. */
+export function Input({ className, prefix, suffix, ...props }: InputProps) {
+  const input = <input {...props} className={cn(controlClass, controlHeightClass, prefix && 'pl-8', suffix && 'pr-9', className)} />;
+  if (!prefix && !suffix) return input;
+  return (
+    <span className="relative flex w-full items-center">
+      {prefix ? <span className="pointer-events-none absolute left-2.5 inline-flex text-muted-foreground [&_svg]:size-4">{prefix}</span> : null}
+      {input}
+      {suffix ? <span className="absolute right-1 inline-flex items-center text-muted-foreground">{suffix}</span> : null}
+    </span>
+  );
+}

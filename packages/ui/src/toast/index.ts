@@ -1,0 +1,2 @@
+export { toast } from './toast.tsx';
+export { Toaster } from './toaster.tsx';
