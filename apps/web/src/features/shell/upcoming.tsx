@@ -1,4 +1,5 @@
-import { EmptyState, PageHeader } from '@talkdrum/ui';
+import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Construction } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface UpcomingProps {
@@ -6,7 +7,7 @@ interface UpcomingProps {
   /** What this page will do, in one sentence. */
   children: ReactNode;
   /** What a person can use today instead. */
-  instead?: { label: string; href: string };
+  instead: { label: string; href: string };
 }
 
 /** A page that is in the menu but not built yet says so, and points to what works today. */
@@ -14,7 +15,11 @@ export function Upcoming({ title, children, instead }: UpcomingProps) {
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState title={`${title} is not available yet`} description={children} action={instead} />
+      <Card>
+        <EmptyState icon={<Construction aria-hidden />} title={`${title} is not available yet`} action={<Button href={instead.href}>{instead.label}</Button>}>
+          {children}
+        </EmptyState>
+      </Card>
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import type { CompiledMessage } from './content/index.ts';
+
+export const templateKinds = ['html', 'plain', 'visual'] as const;
+
+const TemplateSchema = defineEntity({
+  name: 'Template',
+  tableName: 'template',
+  ...tenantRules,
+  properties: {
+    ...tenantColumns,
+    channel: p.enum(['email', 'sms'] as const).default('email'),
+    name: p.string(),
+    kind: p.enum(templateKinds).default('html'),
+    tag: p.string().default(''),
+    subject: p.string().default(''),
+    preheader: p.string().default(''),
+    html: p.text().default(''),
+    text: p.text().default(''),
+    presetKey: p.string().nullable(),
+    revision: p.integer().default(1),
+    compiled: p.json<CompiledMessage>().nullable(),
+    createdBy: p.uuid().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+    archivedAt: timestamp().nullable(),
+  },
+});
+
+export interface TemplateContent {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+}
+
+/** Content that campaigns start from. Every saved revision compiles: an unknown merge tag is refused at save. */
+export class Template extends TemplateSchema.class {
+  /** Takes new content if nobody saved another revision in between. */
+  edit(content: TemplateContent, compiled: CompiledMessage, expectedRevision: number): void {
+    if (this.revision !== expectedRevision) {
+      throw new DomainError('stale_revision', 'Somebody else saved this template meanwhile. Reload to see their version, or save yours over it.', { revision: this.revision });
+    }
+    Object.assign(this, content, { compiled, revision: this.revision + 1 });
+  }
+}
+TemplateSchema.setClass(Template);
+export { TemplateSchema };

@@ -1,0 +1,132 @@
+import { fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { type CompiledMessage, compileMessage } from './content/index.ts';
+import { findPreset } from './presets/index.ts';
+import { Template, type TemplateContent } from './template.entity.ts';
+
+export interface TemplateFilter {
+  search: string;
+  tag: string;
+  cursor?: string | null;
+  limit: number;
+}
+
+/** What a new template starts from: nothing, one of our designs, or another template. */
+export type TemplateStart = { from: 'blank'; kind: 'html' | 'plain' } | { from: 'preset'; key: string } | { from: 'template'; id: string };
+
+const blankHtml = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>\n<p>Write your message here.</p>\n`;
+const blankText = `Hello {{ contact.first_name | default: 'there' }},\n\nWrite your message here.\n`;
+
+/** The account's email templates. */
+export class Templates {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async create(name: string, start: TemplateStart): Promise<Template> {
+    await this.#requireFreeName(name);
+    const source = await this.#startContent(start);
+    const compiled = await this.compile(source.content);
+    return this.#unit.em.create(Template, {
+      accountId: this.#unit.actor.accountId,
+      id: newId(),
+      name,
+      kind: source.kind,
+      tag: source.tag,
+      presetKey: source.presetKey,
+      ...source.content,
+      compiled,
+      createdBy: this.#unit.actor.userId,
+    });
+  }
+
+  /** Newest first, keyset pages; `search` finds part of a name. */
+  async list(filter: TemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
+    const cursor = await this.#unit.em.findByCursor(Template, {
+      where: {
+        channel: 'email',
+        archivedAt: null,
+        ...(filter.search === '' ? {} : { name: { $ilike: `%${escapeLike(filter.search)}%` } }),
+        ...(filter.tag === '' ? {} : { tag: filter.tag }),
+      },
+      orderBy: { updatedAt: 'desc', id: 'desc' },
+      first: filter.limit,
+      ...(filter.cursor ? { after: filter.cursor } : {}),
+      includeCount: false,
+    });
+    return { items: cursor.items, nextCursor: cursor.hasNextPage ? cursor.endCursor : null };
+  }
+
+  async get(id: string): Promise<Template> {
+    const template = await this.#unit.em.findOne(Template, { id, archivedAt: null });
+    if (template === null) throw notFound('template');
+    return template;
+  }
+
+  /** Saves new content; refuses unknown merge tags with line and column, and a stale revision. */
+  async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
+    const template = await this.get(id);
+    template.edit(content, await this.compile(content), expectedRevision);
+    return template;
+  }
+
+  async rename(id: string, name: string, tag: string): Promise<Template> {
+    const template = await this.get(id);
+    if (template.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
+    template.name = name;
+    template.tag = tag;
+    return template;
+  }
+
+  /** Campaigns keep their own copy of the content, so nothing that was sent changes. */
+  async archive(id: string): Promise<void> {
+    (await this.get(id)).archivedAt = this.#unit.clock.now();
+  }
+
+  /** Takes an archive back, for undo. */
+  async restore(id: string): Promise<void> {
+    const template = await this.#unit.em.findOne(Template, { id });
+    if (template === null) throw notFound('template');
+    if (template.archivedAt !== null) await this.#requireFreeName(template.name);
+    template.archivedAt = null;
+  }
+
+  /** Compiles content with the account's own attributes as known tags. Throws unknown_merge_tag or invalid_merge_tag. */
+  async compile(content: TemplateContent): Promise<CompiledMessage> {
+    const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
+    return compileMessage(content, { footer: 'marketing', knownAttributes: rows.map((row) => row.key) });
+  }
+
+  async #requireFreeName(name: string): Promise<void> {
+    const { rows } = await this.#unit.sql('select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null', [
+      this.#unit.actor.accountId,
+      'email',
+      name,
+    ]);
+    if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');
+  }
+
+  async #startContent(start: TemplateStart) {
+    if (start.from === 'blank') {
+      const isPlain = start.kind === 'plain';
+      return { kind: start.kind, tag: '', presetKey: null, content: { subject: '', preheader: '', html: isPlain ? '' : blankHtml, text: isPlain ? blankText : '' } };
+    }
+    if (start.from === 'template') {
+      const { kind, tag, presetKey, subject, preheader, html, text } = await this.get(start.id);
+      return { kind, tag, presetKey: presetKey ?? null, content: { subject, preheader, html, text } };
+    }
+    const preset = findPreset(start.key);
+    if (preset === undefined) throw notFound('design');
+    return {
+      kind: 'html' as const,
+      tag: preset.tags[0] ?? '',
+      presetKey: preset.key,
+      content: { subject: preset.subject, preheader: preset.preheader, html: preset.html, text: preset.text ?? '' },
+    };
+  }
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+}
