@@ -96,6 +96,13 @@ create table used_challenge (
   expires_at timestamptz(3) not null
 );
 
+-- Starts of a job without an end: one that keeps killing its process is skipped after a few. Beside the job store, which may be MongoDB.
+create table job_attempt (
+  job text primary key,
+  attempts integer not null default 1,
+  started_at timestamptz(3) not null default now()
+);
+
 -- The job store of Agenda (its own columns); a cluster may use MongoDB instead.
 create table agenda_jobs (
   id uuid primary key default gen_random_uuid(),

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { entities } from './entities.ts';
-import { type Actor, type DueItem, DueWork, openOrm, openPool, Outbox, silentLogger, type SystemUnit, sqlOf, systemClock, type Unit } from './kernel/index.ts';
+import { type Actor, type AddedWork, DueWork, openOrm, openPool, Outbox, silentLogger, type SystemUnit, sqlOf, systemClock, type Unit } from './kernel/index.ts';
 import { createServices, createSystemServices, type Services, type SystemServices } from './services.ts';
 
 export type Scope = Unit & Services;
@@ -16,7 +16,7 @@ export class Domain {
   readonly orm: MikroORM;
   /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
   readonly pool: pg.Pool;
-  readonly #wakeListeners: ((items: DueItem[]) => void)[] = [];
+  readonly #wakeListeners: ((items: AddedWork[]) => void)[] = [];
 
   constructor(orm: MikroORM, pool: pg.Pool, deps: Deps) {
     this.config = deps.config;
@@ -67,7 +67,7 @@ export class Domain {
   }
 
   /** Called after each commit that added due work; a hint only, the sweep is the guarantee. */
-  onWake(listener: (items: DueItem[]) => void): void {
+  onWake(listener: (items: AddedWork[]) => void): void {
     this.#wakeListeners.push(listener);
   }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { DueItem } from './due-work.ts';
+import { type ClaimedItem, DueWorkClaims, heartbeatMs } from './due-work-claims.ts';
 import type { Logger } from './logger.ts';
 
 export interface DueRun extends DueItem {
@@ -12,62 +12,51 @@ export interface DueRun extends DueItem {
 /** Does one kind of due work. Must be idempotent: after a crash the item is run again. */
 export interface DueWorkHandler {
   kind: string;
+  /** Work that may take longer than a second (an import, freezing an audience) has slots of its own. Default quick. */
+  lane?: 'quick' | 'long';
   maxAttempts?: number;
   /** Returns when to come again, or nothing when the item is finished. */
   run(item: DueRun): Promise<Date | undefined>;
 }
 
-interface Claimed {
-  kind: string;
-  account_id: string;
-  subject_id: string;
-  attempts: number;
-}
-
-const leaseSeconds = 60;
+const defaultAttempts = 12;
 
 /**
  * Claims due items across accounts (ids only) and runs their handlers, several at a time.
- * An item whose process died is free again when its lease ends; one that keeps failing is kept as dead, with its error.
+ * An item whose process died is free again when its lease ends; one that keeps failing or keeps killing its process
+ * is kept as dead, with its error. No account gets all slots, so that the small work of one never waits for the many items of another.
  */
 export class DueWorkRunner {
-  readonly #pool: pg.Pool;
+  readonly #claims: DueWorkClaims;
   readonly #handlers: Map<string, DueWorkHandler>;
   readonly #logger: Logger;
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, string>();
   readonly #stop = new AbortController();
   readonly #concurrency: number;
+  readonly #onFree: () => void;
+  #lastSweep: Promise<number> = Promise.resolve(0);
 
-  constructor(pool: pg.Pool, handlers: DueWorkHandler[], logger: Logger, concurrency = 6) {
-    this.#pool = pool;
+  /** `onFree` is called when an item ended and its slot can be filled again. */
+  constructor(pool: pg.Pool, handlers: DueWorkHandler[], logger: Logger, concurrency = 6, onFree: () => void = () => undefined) {
+    this.#claims = new DueWorkClaims(pool);
     this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
     this.#logger = logger;
     this.#concurrency = concurrency;
+    this.#onFree = onFree;
   }
 
   /** Starts what is due and can be started now; returns how many were started. */
-  async sweep(): Promise<number> {
-    const free = this.#concurrency - this.#running.size;
-    if (free <= 0 || this.#stop.signal.aborted) return 0;
-    const token = randomUUID();
-    const { rows } = await this.#pool.query<Claimed>(
-      `update due_work set lease_until = now() + make_interval(secs => $1), lease_token = $2, attempts = attempts + 1
-       where (kind, account_id, subject_id) in (
-         select kind, account_id, subject_id from due_work
-         where not is_dead and due_at <= now() and (lease_until is null or lease_until < now()) and kind = any($3)
-         order by due_at limit $4 for update skip locked)
-       returning kind, account_id, subject_id, attempts`,
-      [leaseSeconds, token, [...this.#handlers.keys()], free],
-    );
-    for (const row of rows) this.#start(row, token);
-    return rows.length;
+  sweep(): Promise<number> {
+    const sweep = this.#lastSweep.catch(() => 0).then(() => this.#fillSlots());
+    this.#lastSweep = sweep;
+    return sweep;
   }
 
   /** Runs sweeps until nothing is due or running any more (tests, seeds). */
   async runUntilIdle(): Promise<void> {
     for (;;) {
       const started = await this.sweep();
-      if (this.#running.size > 0) await Promise.all(this.#running);
+      if (this.#running.size > 0) await Promise.all(this.#running.keys());
       else if (started === 0) return;
     }
   }
@@ -75,52 +64,60 @@ export class DueWorkRunner {
   /** Asks the handlers to stop and waits for them. */
   async drain(): Promise<void> {
     this.#stop.abort();
-    await Promise.all(this.#running);
+    await this.#lastSweep.catch(() => 0);
+    await Promise.all(this.#running.keys());
   }
 
-  #start(row: Claimed, token: string): void {
-    const work = this.#run(row, token).finally(() => this.#running.delete(work));
-    this.#running.add(work);
+  async #fillSlots(): Promise<number> {
+    const kinds = [...this.#handlers.keys()];
+    for (let started = 0; ; started += 1) {
+      if (this.#running.size >= this.#concurrency || this.#stop.signal.aborted) return started;
+      const item = await this.#claims.claim(kinds, this.#busyAccounts());
+      if (item === undefined) return started;
+      if (this.#stop.signal.aborted) return this.#claims.release(item).then(() => started);
+      this.#start(item);
+    }
   }
 
-  async #run(row: Claimed, token: string): Promise<void> {
-    const handler = this.#handlers.get(row.kind);
+  #busyAccounts(): string[] {
+    const held = new Map<string, number>();
+    for (const accountId of this.#running.values()) held.set(accountId, (held.get(accountId) ?? 0) + 1);
+    const share = Math.max(1, this.#concurrency - 1);
+    return [...held].filter(([, count]) => count >= share).map(([accountId]) => accountId);
+  }
+
+  #start(item: ClaimedItem): void {
+    const work = this.#run(item).finally(() => {
+      this.#running.delete(work);
+      this.#onFree();
+    });
+    this.#running.set(work, item.accountId);
+  }
+
+  async #run(item: ClaimedItem): Promise<void> {
+    const handler = this.#handlers.get(item.kind);
     if (handler === undefined) return;
-    const key = [row.kind, row.account_id, row.subject_id, token];
-    const where = 'where kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';
-    const heartbeat = setInterval(() => {
-      this.#pool.query(`update due_work set lease_until = now() + make_interval(secs => ${leaseSeconds}) ${where}`, key).catch(() => undefined);
-    }, (leaseSeconds * 1000) / 3);
+    const limit = handler.maxAttempts ?? defaultAttempts;
+    if (item.attempts > limit) return this.#failed(item, limit, new Error('the process ended each time while this ran'));
+    const heartbeat = setInterval(() => void this.#claims.keep(item).catch(() => undefined), heartbeatMs);
     try {
-      const item = { kind: row.kind, accountId: row.account_id, subjectId: row.subject_id, attempts: row.attempts, signal: this.#stop.signal };
-      const again = await handler.run(item);
-      await this.#finished(key, where, again);
+      const { kind, accountId, subjectId, attempts } = item;
+      const again = await handler.run({ kind, accountId, subjectId, attempts, signal: this.#stop.signal });
+      await this.#claims.finish(item, again);
     } catch (error) {
-      await this.#failed(row, handler, key, where, error);
+      await this.#failed(item, limit, error);
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  /** attempts = 0 tells that the item was added again while it ran: then it stays due. */
-  async #finished(key: unknown[], where: string, again: Date | undefined): Promise<void> {
-    if (again === undefined) await this.#pool.query(`delete from due_work ${where} and attempts > 0`, key);
-    await this.#pool.query(
-      `update due_work set lease_until = null, due_at = case when attempts = 0 then due_at else coalesce($5::timestamptz, due_at) end, attempts = 0 ${where}`,
-      [...key, again ?? null],
-    );
-  }
-
-  async #failed(row: Claimed, handler: DueWorkHandler, key: unknown[], where: string, error: unknown): Promise<void> {
+  async #failed(item: ClaimedItem, limit: number, error: unknown): Promise<void> {
+    if (this.#stop.signal.aborted) return this.#claims.release(item).catch(() => undefined);
     const message = error instanceof Error ? error.message : String(error);
-    const isDead = row.attempts >= (handler.maxAttempts ?? 12);
-    this.#logger[isDead ? 'error' : 'warn']({ kind: row.kind, accountId: row.account_id, attempts: row.attempts, error: message }, 'due work failed');
-    const delaySeconds = Math.min(3600, 2 ** row.attempts) * (0.75 + Math.random() / 2);
-    await this.#pool
-      .query(
-        `update due_work set due_at = now() + make_interval(secs => $5), lease_until = null, last_error = left($6, 500), is_dead = $7 ${where}`,
-        [...key, delaySeconds, message, isDead],
-      )
-      .catch(() => undefined);
+    const isDead = item.attempts >= limit;
+    const facts = { kind: item.kind, accountId: item.accountId, subjectId: item.subjectId, attempts: item.attempts, error: message };
+    this.#logger[isDead ? 'error' : 'warn'](facts, isDead ? 'due work given up' : 'due work failed');
+    const delaySeconds = Math.min(3_600, 2 ** item.attempts) * (0.75 + Math.random() / 2);
+    await this.#claims.fail(item, message, delaySeconds, isDead).catch(() => undefined);
   }
 }

@@ -7,12 +7,17 @@ export interface DueItem {
   subjectId: string;
 }
 
+/** What `onWake` listeners hear: the item and when it is due. */
+export interface AddedWork extends DueItem {
+  dueAt: Date;
+}
+
 /**
  * Work that must happen, written in the same transaction as its cause. A job may be woken earlier by a hint,
  * but the sweep over this table is what guarantees it.
  */
 export class DueWork {
-  readonly added: DueItem[] = [];
+  readonly added: AddedWork[] = [];
   readonly #sql: Sql;
   readonly #accountId: string;
 
@@ -28,7 +33,7 @@ export class DueWork {
        on conflict (kind, account_id, subject_id) do update set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`,
       [kind, this.#accountId, subjectId, dueAt],
     );
-    this.added.push({ kind, accountId: this.#accountId, subjectId });
+    this.added.push({ kind, accountId: this.#accountId, subjectId, dueAt });
   }
 
   /** Takes an item back, for example the start of a campaign that is no longer scheduled. */

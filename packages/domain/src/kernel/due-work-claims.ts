@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { DueItem } from './due-work.ts';
+
+/** An item this process holds a lease on; the token fences off a process that lost it. */
+export interface ClaimedItem extends DueItem {
+  attempts: number;
+  token: string;
+}
+
+/** Longer than three missed heartbeats; a killed process frees its items after this. */
+const leaseSeconds = 60;
+export const heartbeatMs = (leaseSeconds * 1_000) / 3;
+
+const held = 'kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';
+
+/** The statements of the due work table: each changes a row only while the lease is still held. */
+export class DueWorkClaims {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Leases the oldest due item, passing over accounts that have their share of the slots already. */
+  async claim(kinds: string[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
+    const token = randomUUID();
+    const { rows } = await this.#pool.query<{ kind: string; account_id: string; subject_id: string; attempts: number }>(
+      `with due as materialized (
+         select kind, account_id, subject_id from due_work
+         where not is_dead and due_at <= now() and (lease_until is null or lease_until < now())
+           and kind = any($1) and account_id <> all($2::uuid[])
+         order by due_at limit 1 for update skip locked)
+       update due_work w set lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = w.attempts + 1
+       from due where w.kind = due.kind and w.account_id = due.account_id and w.subject_id = due.subject_id
+       returning w.kind, w.account_id, w.subject_id, w.attempts`,
+      [kinds, busyAccounts, leaseSeconds, token],
+    );
+    const row = rows[0];
+    return row === undefined ? undefined : { kind: row.kind, accountId: row.account_id, subjectId: row.subject_id, attempts: row.attempts, token };
+  }
+
+  /** Prolongs the lease of an item that is still being worked on. */
+  async keep(item: ClaimedItem): Promise<void> {
+    await this.#pool.query(`update due_work set lease_until = now() + make_interval(secs => $5) where ${held}`, [...keyOf(item), leaseSeconds]);
+  }
+
+  /** Ends an item, or puts it off to `again`. Attempts 0 tells that it was added anew while it ran: then it stays due. */
+  async finish(item: ClaimedItem, again: Date | undefined): Promise<void> {
+    if (again === undefined) await this.#pool.query(`delete from due_work where ${held} and attempts > 0`, keyOf(item));
+    await this.#pool.query(
+      `update due_work set lease_until = null, due_at = case when attempts = 0 then due_at else coalesce($5::timestamptz, due_at) end, attempts = 0
+       where ${held}`,
+      [...keyOf(item), again ?? null],
+    );
+  }
+
+  /** Hands an item back as it was, because this process is stopping. */
+  async release(item: ClaimedItem): Promise<void> {
+    await this.#pool.query(`update due_work set lease_until = null, attempts = greatest(attempts - 1, 0) where ${held}`, keyOf(item));
+  }
+
+  /** Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. */
+  async fail(item: ClaimedItem, message: string, delaySeconds: number, isDead: boolean): Promise<void> {
+    await this.#pool.query(
+      `update due_work set due_at = now() + make_interval(secs => $5), lease_until = null, last_error = left($6, 500), is_dead = $7 where ${held}`,
+      [...keyOf(item), delaySeconds, message, isDead],
+    );
+  }
+}
+
+function keyOf(item: ClaimedItem): string[] {
+  return [item.kind, item.accountId, item.subjectId, item.token];
+}
