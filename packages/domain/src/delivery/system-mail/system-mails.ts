@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineSystemMail, type SystemMail } from './system-mail.ts';
+
+const url = z.url({ protocol: /^https?$/ });
+const name = z.string().default('');
+const hello = (who: string) => (who.trim() === '' ? 'Hello,' : `Hello ${who.trim()},`);
+const ignoreNote = 'You did not ask for this? Then ignore this email; nothing will change.';
+
+const confirmEmail = defineSystemMail('confirm_email', z.object({ name, url }), (data) => ({
+  subject: 'Confirm your email address',
+  preheader: 'One click and your Talkdrum account is ready.',
+  heading: 'Confirm your email address',
+  paragraphs: [hello(data.name), 'Thank you for signing up. Confirm that this address is yours, and your account is ready to use.'],
+  button: { label: 'Confirm email address', url: data.url },
+  note: `The link works once. ${ignoreNote}`,
+}));
+
+const accountExists = defineSystemMail('account_exists', z.object({ name, url }), (data) => ({
+  subject: 'You already have an account',
+  preheader: 'Somebody tried to sign up with your address.',
+  heading: 'You already have an account',
+  paragraphs: [hello(data.name), 'Somebody, probably you, tried to sign up with this address. It already has an account, so you can simply sign in.'],
+  button: { label: 'Sign in', url: data.url },
+  note: 'Forgot the password? The sign-in page has a link to set a new one.',
+}));
+
+const resetPassword = defineSystemMail('reset_password', z.object({ name, url }), (data) => ({
+  subject: 'Set a new password',
+  preheader: 'Here is the link to set a new password.',
+  heading: 'Set a new password',
+  paragraphs: [hello(data.name), 'You asked for a new password. Choose one on the page behind this button.'],
+  button: { label: 'Set a new password', url: data.url },
+  note: `The link works once and only for a short time. ${ignoreNote}`,
+}));
+
+const passwordChanged = defineSystemMail('password_changed', z.object({ name, url: url.optional() }), (data) => ({
+  subject: 'Your password was changed',
+  preheader: 'All other sessions were signed out.',
+  heading: 'Your password was changed',
+  paragraphs: [hello(data.name), 'The password of your account was changed just now, and all other sessions were signed out.'],
+  ...(data.url === undefined ? {} : { button: { label: 'It was not me', url: data.url } }),
+  note: 'Was it not you? Set a new password at once.',
+}));
+
+const confirmSender = defineSystemMail('confirm_sender', z.object({ sender: z.string(), company: z.string().default(''), url }), (data) => ({
+  subject: `Confirm ${data.sender} as a sender`,
+  preheader: 'Allow email campaigns from this address.',
+  heading: 'Confirm this sender address',
+  paragraphs: [
+    'Hello,',
+    `${data.company === '' ? 'A Talkdrum account' : data.company} wants to send email campaigns from ${data.sender}. Confirm it if you agree.`,
+  ],
+  button: { label: 'Confirm sender', url: data.url },
+  note: ignoreNote,
+}));
+
+const confirmList = defineSystemMail('confirm_list', z.object({ name, company: z.string(), list: z.string(), url }), (data) => ({
+  subject: `Confirm that you want emails from ${data.company}`,
+  preheader: `You were added to "${data.list}".`,
+  heading: 'Do you want these emails?',
+  paragraphs: [hello(data.name), `This address was given to receive "${data.list}" from ${data.company}. You get nothing until you confirm it.`],
+  button: { label: 'Yes, I want them', url: data.url },
+  note: ignoreNote,
+}));
+
+/** Every mail of ours. Another module asks for one by its key, through the outbox. */
+export const systemMails: SystemMail[] = [confirmEmail, accountExists, resetPassword, passwordChanged, confirmSender, confirmList];

@@ -1,0 +1,13 @@
+import { dispatchOutbox, type OutboxHandler, sendRequestedMail, SystemMailer } from './delivery/index.ts';
+import type { Domain } from './domain.ts';
+import type { DueWorkHandler } from './kernel/index.ts';
+
+/** Who hears of events of the outbox, by kind. */
+export function outboxHandlers(domain: Domain): OutboxHandler[] {
+  return [sendRequestedMail(new SystemMailer(domain.config))];
+}
+
+/** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
+export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
+  return [dispatchOutbox(domain, outboxHandlers(domain))];
+}
