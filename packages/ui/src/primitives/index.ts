@@ -6,7 +6,9 @@ export { browserTimeZone, DateTimeInput, type DateTimeInputProps, type ZonedDate
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Input, type InputProps } from './input.tsx';
 export { PasswordInput } from './password-input.tsx';
+export { Pagination, type PaginationProps } from './pagination.tsx';
 export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
+export { SearchInput } from './search-input.tsx';
 export { type Option, type OptionGroup, Select, type SelectProps } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';

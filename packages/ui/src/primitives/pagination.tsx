@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { cn } from '../cn.ts';
+import { Button } from './button.tsx';
+import { Select } from './select.tsx';
+
+export type PaginationProps = {
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  /** Rows shown now. */
+  count?: number | undefined;
+  total?: number | undefined;
+  /** Number of the first row shown, from 1. */
+  firstIndex?: number | undefined;
+  pageSize?: number | undefined;
+  pageSizes?: readonly number[] | undefined;
+  onPageSizeChange?: ((size: number) => void) | undefined;
+  className?: string;
+};
+
+function rangeText({ count, total, firstIndex }: PaginationProps): string {
+  const of = total === undefined ? '' : ` of ${total.toLocaleString()}`;
+  if (count === undefined) return total === undefined ? '' : `${total.toLocaleString()} in total`;
+  if (firstIndex === undefined || count === 0) return `${count.toLocaleString()}${of}`;
+  return `${firstIndex.toLocaleString()}–${(firstIndex + count - 1).toLocaleString()}${of}`;
+}
+
+/** Previous and next over a cursor, with the total where it is known. */
+export function Pagination(props: PaginationProps) {
+  const { hasPrevious, hasNext, onPrevious, onNext, pageSize, pageSizes = [25, 50, 100], onPageSizeChange, className } = props;
+  return (
+    <nav aria-label="Pages" className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm', className)}>
+      <span className="tabular text-muted-foreground">{rangeText(props)}</span>
+      <div className="flex items-center gap-2">
+        {onPageSizeChange && pageSize ? (
+          <Select aria-label="Rows per page" value={String(pageSize)} options={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))} onChange={(event) => onPageSizeChange(Number(event.target.value))} className="w-28 max-sm:hidden" />
+        ) : null}
+        <Button disabled={!hasPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden />}>Prev</Button>
+        <Button disabled={!hasNext} onClick={onNext}>Next<ChevronRight aria-hidden /></Button>
+      </div>
+    </nav>
+  );
+}

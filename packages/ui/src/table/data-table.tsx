@@ -1,0 +1,93 @@
+import { cn } from '../cn.ts';
+import { NoResults } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Pagination } from '../primitives/pagination.tsx';
+import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { type DataTableProps, NO_SELECTION } from './types.ts';
+import { type TableModel, useTableModel } from './use-table-model.ts';
+
+/** What stands in for rows: an error never looks like empty, and empty never like a filter without matches. */
+function Stand<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps<Row>) {
+  if (error) return <ErrorState {...error} />;
+  if (isFiltered) return <NoResults onClear={onClearFilters} />;
+  return empty ?? <NoResults>Nothing here yet.</NoResults>;
+}
+
+function announcement<Row>({ label, rows, isLoading, error, pagination }: DataTableProps<Row>): string {
+  if (isLoading || error) return '';
+  const total = pagination?.total;
+  return `${label}: ${rows.length === 0 ? 'no results' : `${rows.length.toLocaleString()} shown${total === undefined ? '' : ` of ${total.toLocaleString()}`}`}`;
+}
+
+function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
+  const { selection = NO_SELECTION, onSelectionChange, rowActions, rowHref, onRowOpen } = props;
+  const pageKeys = model.keyedRows.map(({ key }) => key);
+  const primary = model.visible.find((column) => column.isPrimary);
+  if (model.keyedRows.length === 0) {
+    return <TableSkeleton columns={model.visible} count={props.skeletonRows ?? 10} hasSelect={Boolean(onSelectionChange)} hasActions={Boolean(rowActions)} />;
+  }
+  return model.keyedRows.map(({ key, row }) => {
+    const title = primary?.cell(row);
+    return (
+      <TableRow
+        key={key}
+        row={row}
+        columns={model.visible}
+        name={typeof title === 'string' ? title : 'this row'}
+        href={rowHref?.(row)}
+        onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
+        selected={onSelectionChange ? isSelected(selection, key) : null}
+        onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
+        actions={rowActions ? rowActions(row) : null}
+      />
+    );
+  });
+}
+
+function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
+  const { label, selection = NO_SELECTION, onSelectionChange, sort, onSortChange, rowActions, isLoading } = props;
+  const pageKeys = model.keyedRows.map(({ key }) => key);
+  const ticked = pageKeys.filter((key) => isSelected(selection, key)).length;
+  const select = onSelectionChange
+    ? { state: ticked === 0 ? ('none' as const) : ticked === pageKeys.length ? ('all' as const) : ('some' as const), isDisabled: pageKeys.length === 0, onToggle: () => onSelectionChange(togglePage(selection, pageKeys)) }
+    : null;
+  return (
+    <section aria-label={`${label}, scrollable`} tabIndex={0} className="relative rounded-[inherit] sm:max-h-[max(24rem,calc(100dvh-15rem))] sm:overflow-auto">
+      <table role="table" aria-label={label} aria-busy={isLoading || undefined} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
+        <TableHead columns={model.visible} sort={sort} onSortChange={onSortChange} select={select} hasActions={Boolean(rowActions)} />
+        <tbody role="rowgroup" className="max-sm:block">
+          <Body {...props} model={model} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The one table: server-side, controlled, with every state it can be in. On phones its rows become cards. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, storageKey, isLoading = false, error, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [], isFiltered, className } = props;
+  const model = useTableModel(columns, rows, rowKey, storageKey);
+  const hasRows = rows.length > 0;
+  const isFirstRun = !hasRows && !isLoading && !error && !isFiltered;
+  const isTicked = Boolean(onSelectionChange) && selectedCount(selection, pagination?.total) !== 0;
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-3', className)}>
+      {isTicked && onSelectionChange ? (
+        <SelectionBar selection={selection} onChange={onSelectionChange} pageCount={rows.length} total={pagination?.total} actions={bulkActions} />
+      ) : isFirstRun ? null : (
+        <Toolbar {...props} model={model} />
+      )}
+      <div className="relative min-w-0 rounded-lg border border-border bg-card">
+        {isLoading && hasRows ? <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear overflow-hidden rounded-t-lg"><div className="absolute inset-y-0 w-2/5 animate-stripes bg-primary-text" /></div> : null}
+        {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
+      </div>
+      <span aria-live="polite" className="sr-only">{announcement(props)}</span>
+      {pagination && !isFirstRun && !error ? <Pagination {...pagination} count={rows.length} /> : null}
+    </div>
+  );
+}

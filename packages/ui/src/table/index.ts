@@ -1,0 +1,2 @@
+export { DataTable } from './data-table.tsx';
+export { type BulkAction, type DataTableProps, NO_SELECTION, type Selection, type SortState, type TableColumn, type TablePagination } from './types.ts';

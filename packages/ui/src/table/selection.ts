@@ -1,0 +1,20 @@
+import type { Selection } from './types.ts';
+
+export const isSelected = (selection: Selection, key: string): boolean => selection.mode === 'all' || selection.keys.includes(key);
+
+/** How many are ticked; undefined when everything matching is chosen and the total is not known. */
+export const selectedCount = (selection: Selection, total: number | undefined): number | undefined => (selection.mode === 'all' ? total : selection.keys.length);
+
+/** Ticks or unticks one row. Leaving "everything" keeps the rest of this page, never rows nobody has seen. */
+export function toggleRow(selection: Selection, key: string, pageKeys: readonly string[]): Selection {
+  const keys = selection.mode === 'all' ? pageKeys : selection.keys;
+  return { mode: 'rows', keys: keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key] };
+}
+
+/** Ticks or unticks this page; rows ticked on other pages stay. */
+export function togglePage(selection: Selection, pageKeys: readonly string[]): Selection {
+  if (selection.mode === 'all') return { mode: 'rows', keys: [] };
+  const isFull = pageKeys.every((key) => selection.keys.includes(key));
+  const others = selection.keys.filter((key) => !pageKeys.includes(key));
+  return { mode: 'rows', keys: isFull ? others : [...others, ...pageKeys] };
+}

@@ -1,0 +1,92 @@
+import { Ellipsis } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { Anchor } from '../link.tsx';
+import { Menu, type MenuEntry } from '../overlays/menu.tsx';
+import { Checkbox } from '../primitives/checkbox.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { ALIGN } from './table-head.tsx';
+import type { TableColumn } from './types.ts';
+
+const cell = 'h-10 border-b border-border px-3 py-1.5 group-last/row:border-b-0 max-sm:h-auto max-sm:border-0 max-sm:p-0';
+const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
+
+type TableRowProps<Row> = {
+  row: Row;
+  columns: readonly TableColumn<Row>[];
+  href: string | undefined;
+  onOpen: (() => void) | undefined;
+  selected: boolean | null;
+  onToggle: () => void;
+  actions: readonly MenuEntry[] | null;
+  /** Text that names the row for its checkbox and menu. */
+  name: string;
+};
+
+/** Passes a press anywhere on the row to the link or button in its primary cell, modifier keys included. */
+function forwardClick(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target;
+  if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return;
+  if (getSelection()?.toString()) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  event.currentTarget.querySelector('[data-row-open]')?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {
+  const look = 'inline-flex min-h-6 max-w-full items-center rounded-sm text-left font-medium text-foreground hover:underline';
+  if (href) return <Anchor href={href} data-row-open className={look} onClick={onOpen}>{children}</Anchor>;
+  if (onOpen) return <button type="button" data-row-open className={look} onClick={onOpen}>{children}</button>;
+  return <span className="font-medium">{children}</span>;
+}
+
+/** One row; on phones a card with the primary cell as its title. */
+export function TableRow<Row>({ row, columns, href, onOpen, selected, onToggle, actions, name }: TableRowProps<Row>) {
+  const canOpen = Boolean(href ?? onOpen);
+  return (
+    <tr
+      role="row"
+      aria-selected={selected ?? undefined}
+      onClick={canOpen ? forwardClick : undefined}
+      className={cn(
+        'group/row transition-colors hover:bg-muted/70',
+        canOpen && 'cursor-pointer',
+        selected && 'bg-primary-soft/60 hover:bg-primary-soft',
+        'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:border-b max-sm:border-border max-sm:px-3 max-sm:py-3 max-sm:last:border-b-0',
+      )}
+    >
+      {selected === null ? null : (
+        <td role="cell" className={cn(cell, 'w-10 pr-0 max-sm:col-start-1 max-sm:row-start-1 max-sm:w-auto')}>
+          <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={onToggle} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          className={cn(
+            cell,
+            ALIGN[column.align ?? 'left'],
+            column.isPrimary
+              ? 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:text-left max-sm:text-base'
+              : 'max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right',
+            column.isHiddenOnPhone && 'max-sm:hidden',
+          )}
+        >
+          {column.isPrimary ? (
+            <PrimaryCell href={href} onOpen={onOpen}>{column.cell(row)}</PrimaryCell>
+          ) : (
+            <>
+              <span className="shrink-0 text-muted-foreground sm:hidden">{column.header}</span>
+              <span className="min-w-0 max-sm:break-words">{column.cell(row)}</span>
+            </>
+          )}
+        </td>
+      ))}
+      {actions ? (
+        <td role="cell" className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}>
+          {actions.length > 0 ? <Menu label={`Actions for ${name}`} items={actions} trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />} /> : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
