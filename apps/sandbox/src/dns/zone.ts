@@ -1,0 +1,94 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { BadRecordError, RECORD_TYPES, readRecord } from './zone-record.ts';
+import type { ZoneRecord } from './zone-record.ts';
+
+export type RecordFilter = { name?: string | undefined; type?: string | undefined; value?: string | undefined };
+export type ZoneAnswer = {
+  /** False means NXDOMAIN. */
+  isKnown: boolean;
+  /** In the order to answer: CNAME records before what they lead to. */
+  records: ZoneRecord[];
+};
+
+const MAX_CNAME_STEPS = 8;
+const storedRecords = z.array(z.object({ name: z.string(), type: z.enum(RECORD_TYPES), value: z.string() }));
+
+/** The world's DNS, as far as the sandbox plays it. Kept in a file when one is given. */
+export class Zone {
+  readonly #file: string | undefined;
+  #records: ZoneRecord[] = [];
+
+  /** `file` may not exist yet. Throws when it exists and cannot be understood. */
+  constructor(file?: string) {
+    this.#file = file;
+    if (file) this.#records = readZoneFile(file);
+  }
+
+  /** All records, or those that fit, by name. */
+  list(filter: RecordFilter = {}): ZoneRecord[] {
+    return this.#records.filter((record) => fits(record, filter)).sort((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type));
+  }
+
+  /** Adds one record; the same record twice is one. Throws BadRecordError. */
+  add({ name, type, value }: { name: string; type: string; value: string }): ZoneRecord {
+    const record = readRecord(name, type, value);
+    const others = this.#records.filter((other) => other.name === record.name && !(other.type === record.type && other.value === record.value));
+    if (others.some((other) => (other.type === 'CNAME') !== (record.type === 'CNAME') || record.type === 'CNAME')) {
+      throw new BadRecordError(`${record.name}: a CNAME can have no other record beside it`);
+    }
+    if (this.list(record).length === 0) {
+      this.#records.push(record);
+      this.#save();
+    }
+    return record;
+  }
+
+  /** Removes what fits and returns how many that were. An empty filter removes everything. */
+  remove(filter: RecordFilter): number {
+    const before = this.#records.length;
+    this.#records = this.#records.filter((record) => !fits(record, filter));
+    if (this.#records.length !== before) this.#save();
+    return before - this.#records.length;
+  }
+
+  /** What a resolver gets for a name and a type (`ANY` for all types). */
+  resolve(name: string, type: string): ZoneAnswer {
+    const records: ZoneRecord[] = [];
+    let current = name.toLowerCase().replace(/\.$/, '');
+    for (let step = 0; step < MAX_CNAME_STEPS; step += 1) {
+      const here = this.#records.filter((record) => record.name === current);
+      // A name above an existing one exists too, without records (RFC 8020).
+      if (here.length === 0) return { isKnown: step > 0 || this.#records.some((record) => record.name.endsWith(`.${current}`)), records };
+      records.push(...here.filter((record) => type === 'ANY' || record.type === type || record.type === 'CNAME'));
+      const alias = here.find((record) => record.type === 'CNAME');
+      if (!alias || type === 'CNAME' || type === 'ANY') break;
+      current = alias.value;
+    }
+    return { isKnown: true, records };
+  }
+
+  #save(): void {
+    if (!this.#file) return;
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#records, null, 2));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+function fits(record: ZoneRecord, { name, type, value }: RecordFilter): boolean {
+  return (
+    (name === undefined || record.name === name.toLowerCase().replace(/\.$/, '')) &&
+    (type === undefined || record.type === type.toUpperCase()) &&
+    (value === undefined || record.value === value)
+  );
+}
+
+function readZoneFile(file: string): ZoneRecord[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  return storedRecords.parse(JSON.parse(text));
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const address = z.string().regex(/^[^:]+:\d{1,5}$/, 'must look like 127.0.0.1:2526').transform((text) => {
+  const [host = '', number] = text.split(':');
+  return { host, port: Number(number) };
+});
+
+/** Every variable the sandbox reads; an empty one counts as absent. */
+const environment = z.object({
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_PORT: port(3080),
+  SANDBOX_SMTP_PORT: port(2525),
+  SANDBOX_DNS_PORT: port(3053),
+  SANDBOX_DATA_DIR: z.string().optional(),
+  SANDBOX_MAIL_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
+  SANDBOX_RETURN_SMTP: address.optional(),
+  SANDBOX_DNS_SEED: z.string().optional(),
+  TALKDRUM_PARENT_PID: z.coerce.number().int().positive().optional(),
+});
+
+export type SandboxEnvironment = z.infer<typeof environment>;
+
+/** Throws an Error whose message names each wrong variable. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): SandboxEnvironment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}

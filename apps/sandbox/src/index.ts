@@ -1,0 +1,11 @@
+export { startSandbox } from './start-sandbox.ts';
+export type { Sandbox, SandboxOptions } from './start-sandbox.ts';
+export { PortInUseError } from './listen.ts';
+export { startSink } from './sink.ts';
+export type { Sink, SinkOptions } from './sink.ts';
+export type { Mailbox } from './mail/mailbox.ts';
+export type { MessageFilter, MessageSummary } from './mail/message-summary.ts';
+export type { ParsedMessage } from './mail/parse-message.ts';
+export type { RuleName } from './mail/rules.ts';
+export type { Zone } from './dns/zone.ts';
+export type { ZoneRecord } from './dns/zone-record.ts';

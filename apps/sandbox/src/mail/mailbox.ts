@@ -1,0 +1,166 @@
+import { EventEmitter, once } from 'node:events';
+import { matchesFields, searchWords, searchableFields } from './message-summary.ts';
+import type { MessageFilter, MessageSummary } from './message-summary.ts';
+import type { MessageStore } from './message-files.ts';
+import { parseMessage, searchText } from './parse-message.ts';
+import type { ParsedMessage } from './parse-message.ts';
+import { readHeaders } from './read-headers.ts';
+import type { RuleName } from './rules.ts';
+
+export type MailboxLimits = {
+  /** Newest messages kept. */
+  messages: number;
+  /** Bytes kept in all. */
+  bytes: number;
+};
+
+export type ReceivedMail = { from: string; to: string[]; rule: RuleName | null; raw: Buffer };
+export type MessagePage = { items: MessageSummary[]; total: number };
+export type PageOptions = {
+  /** At most this many; default 100. */
+  limit?: number | undefined;
+  /** Only messages older than this id. */
+  before?: string | undefined;
+};
+
+/** Everything the sandbox accepted, newest first, capped so that a big campaign cannot fill the disk. */
+export class Mailbox {
+  readonly #store: MessageStore;
+  readonly #limits: MailboxLimits;
+  readonly #changes = new EventEmitter();
+  /** Oldest first. */
+  readonly #entries = new Map<string, MessageSummary>();
+  readonly #texts = new Map<string, string>();
+  #bytes = 0;
+  #lastId = 0;
+  #addedSinceCompact = 0;
+
+  constructor(store: MessageStore, limits: MailboxLimits) {
+    this.#store = store;
+    this.#limits = limits;
+    this.#changes.setMaxListeners(0);
+    for (const entry of store.load()) {
+      this.#entries.set(entry.id, entry);
+      this.#bytes += entry.size;
+      this.#lastId = Math.max(this.#lastId, Number.parseInt(entry.id, 36) || 0);
+    }
+    this.#evict();
+    store.compact([...this.#entries.values()]);
+  }
+
+  /** Number of messages kept. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Stores a message; on return it is on disk when the mailbox has one. Throws the file system's error when it is full. */
+  add(mail: ReceivedMail): MessageSummary {
+    const { raw, ...envelope } = mail;
+    const summary = { ...readHeaders(raw), ...envelope, id: this.#nextId(), receivedAt: new Date().toISOString(), size: raw.length };
+    this.#store.save(summary, raw);
+    this.#entries.set(summary.id, summary);
+    this.#bytes += raw.length;
+    this.#evict();
+    this.#compactSometimes();
+    this.#changes.emit('change');
+    return summary;
+  }
+
+  /** Newest first. `total` counts all that fit the filter, whatever the page. */
+  async list(filter: MessageFilter = {}, { limit = 100, before }: PageOptions = {}): Promise<MessagePage> {
+    const words = searchWords(filter.q);
+    const items: MessageSummary[] = [];
+    let total = 0;
+    for (const entry of [...this.#entries.values()].reverse()) {
+      if (!matchesFields(entry, filter) || !(await this.#hasWords(entry, words))) continue;
+      total += 1;
+      if (items.length < limit && (!before || entry.id < before)) items.push(entry);
+    }
+    return { items, total };
+  }
+
+  summary(id: string): MessageSummary | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** The message as received, byte for byte. */
+  source(id: string): Buffer | undefined {
+    return this.summary(id) && this.#store.read(id);
+  }
+
+  async get(id: string): Promise<(MessageSummary & ParsedMessage) | undefined> {
+    const summary = this.summary(id);
+    const raw = summary && this.#store.read(id);
+    return raw && { ...summary, ...(await parseMessage(raw)) };
+  }
+
+  clear(): void {
+    this.#store.clear();
+    this.#entries.clear();
+    this.#texts.clear();
+    this.#bytes = 0;
+    this.#changes.emit('change');
+  }
+
+  /** Calls back after every change; returns what ends it. */
+  onChange(listener: () => void): () => void {
+    this.#changes.on('change', listener);
+    return () => void this.#changes.off('change', listener);
+  }
+
+  /** The newest message that fits, also one still to come. Rejects after `timeoutMs` (default 5,000). */
+  async waitFor(filter: MessageFilter, timeoutMs = 5_000): Promise<MessageSummary & ParsedMessage> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    while (!deadline.aborted) {
+      const change = once(this.#changes, 'change', { signal: deadline }).catch(() => undefined);
+      const [newest] = (await this.list(filter, { limit: 1 })).items;
+      const found = newest && (await this.get(newest.id));
+      if (found) return found;
+      await change;
+    }
+    throw new Error(`No message like ${JSON.stringify(filter)} arrived within ${timeoutMs} ms`);
+  }
+
+  async #hasWords(entry: MessageSummary, words: string[]): Promise<boolean> {
+    const fields = words.length > 0 ? searchableFields(entry) : '';
+    const missing = words.filter((word) => !fields.includes(word));
+    if (missing.length === 0) return true;
+    const text = await this.#textOf(entry.id);
+    return missing.every((word) => text.includes(word));
+  }
+
+  /** Parsed at the first search and remembered: most mail of a campaign is never searched. */
+  async #textOf(id: string): Promise<string> {
+    const known = this.#texts.get(id);
+    if (known !== undefined) return known;
+    const raw = this.#store.read(id);
+    const text = raw ? await searchText(raw) : '';
+    if (this.summary(id)) this.#texts.set(id, text);
+    return text;
+  }
+
+  /** Milliseconds since the epoch with three more digits, so that ids grow also within one millisecond and after a restart. */
+  #nextId(): string {
+    this.#lastId = Math.max(this.#lastId + 1, Date.now() * 1000);
+    return this.#lastId.toString(36);
+  }
+
+  #evict(): void {
+    for (const oldest of this.#entries.values()) {
+      const isOverfull = this.#entries.size > this.#limits.messages || (this.#bytes > this.#limits.bytes && this.#entries.size > 1);
+      if (!isOverfull) return;
+      this.#entries.delete(oldest.id);
+      this.#texts.delete(oldest.id);
+      this.#bytes -= oldest.size;
+      this.#store.remove(oldest.id);
+    }
+  }
+
+  /** The index only grows by appending; a campaign of 100,000 must not leave 100,000 lines behind. */
+  #compactSometimes(): void {
+    this.#addedSinceCompact += 1;
+    if (this.#addedSinceCompact <= this.#limits.messages * 2) return;
+    this.#addedSinceCompact = 0;
+    this.#store.compact([...this.#entries.values()]);
+  }
+}

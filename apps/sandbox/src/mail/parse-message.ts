@@ -1,0 +1,82 @@
+import PostalMime from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
+
+/** How much of a message's text is searched, in characters. */
+const SEARCHED_CHARACTERS = 16_000;
+
+export type MessageAttachment = { filename: string; mimeType: string; size: number; contentId: string | null; content: Buffer };
+export type MessageLink = { url: string; text: string };
+export type ParsedMessage = {
+  headers: { name: string; value: string }[];
+  /** Empty when the message has no HTML part. */
+  html: string;
+  text: string;
+  /** Every link of the HTML part, then those only in the text, each once. */
+  links: MessageLink[];
+  attachments: MessageAttachment[];
+};
+
+/** Parses a raw message with a parser that shares nothing with the product. A message it cannot parse is shown as text. */
+export async function parseMessage(raw: Buffer): Promise<ParsedMessage> {
+  const email = await parseEmail(raw);
+  const html = email.html ?? '';
+  const text = email.text ?? '';
+  return {
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    html,
+    text,
+    links: linksOf(html, text),
+    attachments: email.attachments.map(readAttachment),
+  };
+}
+
+/** The words of a message in lower case, for searching. */
+export async function searchText(raw: Buffer): Promise<string> {
+  const email = await parseEmail(raw);
+  const text = `${email.text ?? ''}\n${withoutTags(email.html ?? '')}`;
+  return text.replace(/\s+/g, ' ').slice(0, SEARCHED_CHARACTERS).toLowerCase();
+}
+
+async function parseEmail(raw: Buffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(raw, { forceRfc822Attachments: true });
+  } catch {
+    return { headers: [], headerLines: [], attachments: [], text: raw.toString('utf8') };
+  }
+}
+
+function readAttachment(attachment: Attachment, index: number): MessageAttachment {
+  const { content } = attachment;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content);
+  return {
+    filename: attachment.filename ?? `part-${index + 1}`,
+    mimeType: attachment.mimeType,
+    size: bytes.length,
+    contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
+    content: bytes,
+  };
+}
+
+function linksOf(html: string, text: string): MessageLink[] {
+  const links = new Map<string, string>();
+  for (const [, , quoted, bare, inner] of html.matchAll(/<a\b[^>]*?\shref\s*=\s*(?:(["'])(.*?)\1|([^\s>]+))[^>]*>(.*?)<\/a>/gis)) {
+    const url = decodeEntities(quoted ?? bare ?? '').trim();
+    if (url && !links.has(url)) links.set(url, decodeEntities(withoutTags(inner ?? '')).replace(/\s+/g, ' ').trim());
+  }
+  for (const [url] of text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)) if (!links.has(url)) links.set(url, '');
+  return [...links].map(([url, label]) => ({ url, text: label }));
+}
+
+function withoutTags(html: string): string {
+  return html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ');
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decodeEntities(value: string): string {
+  return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
+    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return ENTITIES[name?.toLowerCase() ?? ''] ?? whole;
+  });
+}

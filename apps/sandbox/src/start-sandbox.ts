@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDnsServer } from './dns/dns-server.ts';
+import { addRecordLines } from './dns/record-lines.ts';
+import { Zone } from './dns/zone.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { fileStore, memoryStore } from './mail/message-files.ts';
+import { createReportSender } from './mail/report-sender.ts';
+import type { ReportTarget } from './mail/report-sender.ts';
+import { startSmtpReceiver } from './mail/smtp-receiver.ts';
+import { TrafficCounter } from './mail/traffic-stats.ts';
+import type { TrafficStats } from './mail/traffic-stats.ts';
+import { startWebServer } from './web/web-server.ts';
+
+const DEFAULT_LIMIT = 5_000;
+const MAX_STORED_BYTES = 512 * 1024 * 1024;
+/** Long enough for the sender to settle the message before its bounce comes back. */
+const REPORT_DELAY_MS = 400;
+
+export type SandboxOptions = {
+  /** 0 (default) picks a free port; so for the other two. */
+  httpPort?: number | undefined;
+  smtpPort?: number | undefined;
+  dnsPort?: number | undefined;
+  /** Default 127.0.0.1. */
+  host?: string | undefined;
+  /** Newest messages kept, default 5,000. */
+  limit?: number | undefined;
+  /** Mail and zone survive a restart in this directory; without it they are kept in memory. */
+  dataDir?: string | undefined;
+  /** Where delivery status and abuse reports go; without it they appear in the mailbox. */
+  returnSmtp?: ReportTarget | undefined;
+  /** Lines of `name type value` that the zone starts with. */
+  dnsSeed?: string | undefined;
+  /** Wait before a report is sent, default 400 ms. */
+  reportDelayMs?: number | undefined;
+  /** What the address rule `slow` waits, default 5,000 ms. */
+  slowMs?: number | undefined;
+};
+
+export type Sandbox = {
+  /** Mailbox, DNS page and JSON API. */
+  httpUrl: string;
+  /** For a mail client, as `smtp://host:port`. */
+  smtpUrl: string;
+  /** `host:port`, as `Resolver.setServers` takes it. */
+  dnsAddress: string;
+  mailbox: Mailbox;
+  zone: Zone;
+  /** What the SMTP server answered so far. */
+  stats(): TrafficStats;
+  /** Closes all listeners and connections; reports not sent yet stay in the mailbox. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the outside world on loopback: SMTP server with mailbox, DNS server and their web pages.
+ * Throws PortInUseError when one of the ports is taken; nothing is left running then.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { httpPort = 0, smtpPort = 0, dnsPort = 0, host = '127.0.0.1' } = options;
+  const mailbox = openMailbox(options);
+  const zone = openZone(options);
+  const counter = new TrafficCounter();
+  const reports = createReportSender({ mailbox, target: options.returnSmtp, delayMs: options.reportDelayMs ?? REPORT_DELAY_MS });
+  const stops: (() => Promise<void>)[] = [async () => reports.stop()];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+  try {
+    const slowMs = options.slowMs ?? 5_000;
+    const smtp = await startSmtpReceiver({ port: smtpPort, host, mailbox, counter, slowMs, onAccepted: (mail) => reports.report(mail) });
+    stops.push(smtp.stop);
+    const dns = await startDnsServer(zone, dnsPort, host);
+    stops.push(dns.stop);
+    const smtpUrl = `smtp://${host}:${smtp.port}`;
+    const dnsAddress = `${host}:${dns.port}`;
+    const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress };
+    const web = await startWebServer({ port: httpPort, host, ...world });
+    stops.push(web.stop);
+    return { ...world, httpUrl: `http://${host}:${web.port}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openMailbox({ dataDir, limit }: SandboxOptions): Mailbox {
+  const store = dataDir === undefined ? memoryStore() : fileStore(join(dataDir, 'mail'));
+  return new Mailbox(store, { messages: limit ?? DEFAULT_LIMIT, bytes: MAX_STORED_BYTES });
+}
+
+function openZone({ dataDir, dnsSeed }: SandboxOptions): Zone {
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  const zone = new Zone(dataDir === undefined ? undefined : join(dataDir, 'dns.json'));
+  addRecordLines(zone, dnsSeed ?? '');
+  return zone;
+}

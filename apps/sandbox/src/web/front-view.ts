@@ -1,0 +1,29 @@
+import { RULES } from '../mail/rules.ts';
+import { countOf } from './format.ts';
+import { html } from './html.ts';
+import { page } from './layout.ts';
+import { mailUrl } from './mail-url.ts';
+import type { World } from './world.ts';
+
+/** The front page: what the sandbox plays, where it listens, and which addresses misbehave. */
+export function frontPage({ mailbox, zone, stats, smtpUrl, dnsAddress }: World): string {
+  const { accepted, refused, byRule } = stats();
+  const rows = RULES.map(
+    ({ name, effect }) => html`<tr><th scope="row"><code>${name}</code></th><td>${effect}</td><td class="number">${byRule[name] ?? 0}</td></tr>`,
+  );
+  return page({
+    title: 'Home',
+    section: 'home',
+    body: html`<div class="column">
+<h1>The outside world, on this computer</h1>
+<p class="lead">Mail and DNS that Talkdrum talks to in development. Nothing sent here leaves the machine.</p>
+<div class="cards">
+<a class="card" href="${mailUrl()}"><h2>Mailbox</h2><p class="figure">${countOf(mailbox.size, 'message')}</p><p class="quiet">SMTP on <code>${smtpUrl.replace('smtp://', '')}</code>. Accepted ${accepted.toLocaleString('en')}, refused ${refused.toLocaleString('en')} since the start.</p></a>
+<a class="card" href="/dns"><h2>DNS</h2><p class="figure">${countOf(zone.list().length, 'record')}</p><p class="quiet">UDP and TCP on <code>${dnsAddress}</code>. Add the records that prove a sending domain.</p></a>
+</div>
+<h2 id="rules">Addresses that misbehave</h2>
+<p class="quiet">At any domain, also with a suffix: <code>dsn@example.com</code>, <code>dsn+2@example.com</code>, <code>dsn-anna@example.com</code>. All other mail is accepted.</p>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="rules"><table class="grid"><thead><tr><th scope="col">Local part</th><th scope="col">What happens</th><th scope="col" class="number">Times</th></tr></thead><tbody>${rows}</tbody></table></div>
+</div>`,
+  });
+}

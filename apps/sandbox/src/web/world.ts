@@ -1,0 +1,12 @@
+import type { Zone } from '../dns/zone.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { TrafficStats } from '../mail/traffic-stats.ts';
+
+/** What the web pages show and change. */
+export type World = {
+  mailbox: Mailbox;
+  zone: Zone;
+  stats: () => TrafficStats;
+  smtpUrl: string;
+  dnsAddress: string;
+};
