@@ -1,0 +1,34 @@
+import juice from 'juice';
+import { escapeHtml } from './escape-value.ts';
+import type { CleanHtml } from './sanitise-html.ts';
+
+/** Mail clients show the start of the body beside the subject; these fill the line so that only the preheader is seen. */
+const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(40);
+const HIDDEN = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
+
+/**
+ * The whole document as it goes out: our own head, the message's CSS inlined with juice (media queries, keyframes and
+ * pseudo classes stay in a style element), and the hidden preheader as the first thing in the body.
+ */
+export function buildDocument(clean: CleanHtml, body: string, title: string, preheader: string): string {
+  const styles = clean.styles.length > 0 ? `<style>\n${clean.styles.join('\n')}\n</style>` : '';
+  const attributes = Object.entries({ style: 'margin:0;padding:0', ...clean.bodyAttributes });
+  const page =
+    `<!DOCTYPE html><html lang="${escapeHtml(clean.lang ?? 'en')}"${clean.dir ? ` dir="${escapeHtml(clean.dir)}"` : ''}><head>` +
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark">' +
+    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>${styles}</head>` +
+    `<body${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}>${body}</body></html>`;
+  const inlined = juice(page, { preserveImportant: true, resolveCSSVariables: true, inlinePseudoElements: false });
+  return collapseIndentation(hidePreheader(inlined, preheader));
+}
+
+function hidePreheader(page: string, preheader: string): string {
+  if (preheader.trim() === '') return page;
+  return page.replace(/<body[^>]*>/, (tag) => `${tag}<div style="${HIDDEN}">${escapeHtml(preheader)}${PREHEADER_FILL}</div>`);
+}
+
+/** Indentation is a tenth of what people paste; it has no meaning unless spaces are preserved. */
+function collapseIndentation(page: string): string {
+  return /<pre|white-space:\s*(pre|break)/i.test(page) ? page : page.replace(/[ \t]*[\r\n][ \t\r\n]*/g, '\n');
+}

@@ -1,0 +1,101 @@
+import type { MergeTag } from './merge-tag.ts';
+import { scanHtml } from './scan-html.ts';
+
+export type CheckId =
+  | 'empty_subject'
+  | 'empty_content'
+  | 'broken_link'
+  | 'placeholder_link'
+  | 'image_without_alt'
+  | 'too_large'
+  | 'empty_text'
+  | 'removed_markup'
+  | 'no_postal_address'
+  | 'unknown_attribute';
+
+/** What a person should know before sending. A blocker must be put right first. */
+export interface Check {
+  id: CheckId;
+  level: 'blocker' | 'warning';
+  message: string;
+}
+
+/** What the checks look at: the finished parts of a message, placeholders still in them. */
+export interface CheckSubject {
+  subject: string;
+  html: string;
+  text: string;
+  isBlank: boolean;
+  isMarketing: boolean;
+  htmlBytes: number;
+  brokenLinks: readonly string[];
+  removed: readonly string[];
+  tags: readonly MergeTag[];
+  knownAttributes?: readonly string[] | undefined;
+}
+
+/** Gmail hides what comes after about 102 kB, the unsubscribe link with it. */
+const MAX_HTML_BYTES = 100 * 1024;
+
+/** Everything there is to say about a message, blockers first. */
+export function checkMessage(message: CheckSubject): Check[] {
+  const found = [...contentChecks(message), ...linkChecks(message), ...complianceChecks(message)];
+  return found.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+}
+
+function* contentChecks({ subject, html, text, isBlank, htmlBytes, removed }: CheckSubject): Generator<Check> {
+  if (subject.trim() === '') yield blocker('empty_subject', 'Write a subject.');
+  if (isBlank) yield blocker('empty_content', 'The message has no content yet.');
+  else if (text.trim() === '') yield warning('empty_text', 'The plain text part is empty: people and filters that read text see nothing.');
+  const bare = imagesWithoutAlt(html);
+  if (bare > 0) yield warning('image_without_alt', `${count(bare, 'image has', 'images have')} no description (alt text).`);
+  if (htmlBytes > MAX_HTML_BYTES) yield warning('too_large', `The HTML is ${Math.ceil(htmlBytes / 1024)} KB. Gmail cuts messages off at about 100 KB.`);
+  if (removed.length > 0) yield warning('removed_markup', `Taken out because mail clients block it: ${removed.slice(0, 8).join(', ')}.`);
+}
+
+function* linkChecks({ html, brokenLinks }: CheckSubject): Generator<Check> {
+  for (const link of new Set(brokenLinks)) {
+    const name = link === '' ? 'A link has no address' : `The link “${link.slice(0, 80)}” cannot be opened`;
+    yield blocker('broken_link', `${name}. Start it with https://, http://, mailto: or tel:.`);
+  }
+  const empty = [...scanHtml(html)].filter((piece) => isHref(piece) && html.slice(piece.start, piece.end) === '#').length;
+  if (empty > 0) yield warning('placeholder_link', `${count(empty, 'link leads', 'links lead')} nowhere (#).`);
+}
+
+function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject): Generator<Check> {
+  if (isMarketing && !tags.some((tag) => tag.path === 'account.address')) {
+    yield warning('no_postal_address', 'Your postal address is missing. Add {{ account.address }}: many countries require it.');
+  }
+  const known = knownAttributes && new Set(knownAttributes.map((key) => key.toLowerCase()));
+  for (const { attribute } of tags) {
+    if (attribute === null || !known || known.has(attribute.toLowerCase())) continue;
+    yield warning('unknown_attribute', `No contact has the attribute “${attribute}” yet.`);
+  }
+}
+
+function imagesWithoutAlt(html: string): number {
+  let images = 0;
+  let described = 0;
+  for (const piece of scanHtml(html)) {
+    if (piece.element !== 'img') continue;
+    if (piece.kind === 'open') images += 1;
+    if (piece.kind === 'attribute' && piece.name === 'alt') described += 1;
+  }
+  return images - described;
+}
+
+function isHref(piece: { kind: string; element: string; name?: string }): boolean {
+  return piece.kind === 'attribute' && piece.element === 'a' && piece.name === 'href';
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 1 ? `1 ${one}` : `${number} ${many}`;
+}
+
+function blocker(id: CheckId, message: string): Check {
+  return { id, level: 'blocker', message };
+}
+
+function warning(id: CheckId, message: string): Check {
+  return { id, level: 'warning', message };
+}

@@ -1,0 +1,26 @@
+const FORBIDDEN = /expression\s*\(|javascript\s*:|vbscript\s*:|behaviou?r\s*:|-moz-binding|@import|@charset|@namespace/i;
+const URL_VALUE = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/gi;
+
+/**
+ * CSS that may go out in a message: no imports, scripts or bindings, and `url()` only to http and https.
+ * What is not allowed is dropped with its whole declaration. A backslash is never needed here and hides names.
+ */
+export function cleanCss(css: string): string {
+  const plain = css
+    .replace(/\/\*[\s\S]*?(\*\/|$)/g, '')
+    .replace(/<(?=[/!a-z?])/gi, '')
+    .replace(/-->/g, '')
+    .replace(URL_VALUE, (whole: string, double?: string, single?: string, bare?: string) => (isWebUrl(double ?? single ?? bare) ? whole : 'none'))
+    .replace(/@(?:import|charset|namespace)[^;{}]*;?/gi, '');
+  return plain.replace(/[^;{}]+/g, (part) => (isAllowed(part) ? part : ''));
+}
+
+function isAllowed(part: string): boolean {
+  if (part.includes('\\') || FORBIDDEN.test(part)) return false;
+  // A url( that the pattern above could not read is not trusted either.
+  return !/url\s*\(/i.test(part.replace(URL_VALUE, ''));
+}
+
+function isWebUrl(address: string | undefined): boolean {
+  return /^\s*https?:\/\//i.test(address ?? '');
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { compileMessage } from './compile-message.ts';
+import type { CompileOptions } from './compile-message.ts';
+import { renderMessage, resolveLinkUrl } from './render-message.ts';
+import type { RenderInput } from './render-message.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { withUtm } from './with-utm.ts';
+
+const input: RenderInput = {
+  contact: { name: 'Ama Mensah', email: 'ama+1@example.com', attribs: { code: 'A&B', site: 'https://ama.example/x?y=1&z=2' } },
+  campaign: { name: 'News' },
+  account: { name: 'Kola', address: '1 Marina, Lagos' },
+  links: { click: (n) => `https://t.example/c/${n}`, pixel: 'https://t.example/o/1', unsubscribe: 'https://t.example/u/1', preferences: 'https://t.example/p/1', viewInBrowser: 'https://t.example/v/1' },
+};
+const compile = (html: string, options: CompileOptions = {}, text = '') => compileMessage({ subject: 'Hello', html, text }, options);
+const checkIds = (html: string, options?: CompileOptions) => compile(html, options).checks.map((check) => check.id);
+
+describe('compiling a message', () => {
+  it('survives being stored as JSON', () => {
+    const compiled = compile('<p>Hi {{ contact.name }} <a href="https://a.example">a</a></p>');
+    expect(renderMessage(JSON.parse(JSON.stringify(compiled)), input)).toEqual(renderMessage(compiled, input));
+  });
+
+  it('inlines CSS and keeps media queries for phones and dark mode', () => {
+    const { html } = renderMessage(compile('<style>.a{color:red}@media (prefers-color-scheme:dark){.a{color:#fff!important}}</style><p class="a">x</p>'), input);
+    expect(html).toMatch(/<p class="a" style="color: red;">/);
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('puts the hidden preheader first in the body and not into the text', () => {
+    const { html, text } = renderMessage(compileMessage({ subject: 's', preheader: 'Soon & {{ contact.first_name }}', html: '<p>x</p>' }), input);
+    expect(html).toMatch(/<body[^>]*><div style="display:none[^"]*">Soon &amp; Ama&#847;/);
+    expect(text).not.toContain('Soon');
+  });
+
+  it('numbers web links, the same in HTML and text, and leaves others alone', () => {
+    const compiled = compile(
+      '<a href="https://a.example/?x=1&amp;y=2">A</a> <a href="mailto:x@example.com">m</a> <a href="tel:+234800">t</a> <a href="#top">u</a>' +
+        '<a href="{{ links.view_in_browser }}">v</a> <a href="https://b.example">https://b.example</a> <a href="https://a.example/?x=1&y=2">again</a>',
+    );
+    expect(compiled.links.map(({ display, label, isPersonal }) => ({ display, label, isPersonal }))).toEqual([
+      { display: 'https://a.example/?x=1&y=2', label: 'A', isPersonal: false },
+      { display: 'https://b.example', label: 'https://b.example', isPersonal: false },
+    ]);
+    const { html, text } = renderMessage(compiled, input);
+    expect(html.match(/https:\/\/t\.example\/c\/0/g)).toHaveLength(2);
+    expect(html).toContain('href="mailto:x@example.com"');
+    expect(html).toContain('href="https://t.example/v/1"');
+    expect(text).toContain('A [https://t.example/c/0]');
+    expect(text).not.toContain('https://b.example');
+  });
+
+  it('fills merge tags into a link for the person who clicks, with a host that never changes', () => {
+    const compiled = compile('<a href="https://shop.example/?e={{ contact.email }}&c=%7B%7BAttribs.code%7D%7D#end">Shop</a><a href="https://{{ Attribs.code }}.example/">x</a>', {
+      utm: { source: 'talkdrum', medium: 'email', campaign: 'Nov sale' },
+    });
+    expect(compiled.links).toHaveLength(1);
+    expect(resolveLinkUrl(compiled, 0, input)).toBe('https://shop.example/?e=ama%2B1%40example.com&c=A%26B&utm_source=talkdrum&utm_medium=email&utm_campaign=Nov%20sale#end');
+    expect(resolveLinkUrl(compiled, 9, input)).toBeNull();
+  });
+
+  it('lets a value be a whole link only when it is a web address', () => {
+    const compiled = compile('<a href="{{ Attribs.site }}">x</a>');
+    expect(renderMessage(compiled, input).html).toContain('href="https://ama.example/x?y=1&amp;z=2"');
+    expect(renderMessage(compiled, { ...input, contact: { attribs: { site: 'javascript:alert(1)' } } }).html).toContain('href="#"');
+  });
+
+  it('adds the footer with unsubscribe link and address to marketing that lacks it, in both parts', () => {
+    const { html, text } = renderMessage(compile('<p>Hi</p>'), input);
+    for (const part of [html, text]) {
+      expect(part).toContain('https://t.example/u/1');
+      expect(part).toContain('1 Marina, Lagos');
+    }
+    expect(renderMessage(compile('<p>Hi</p>', { footer: 'none' }), input).html).not.toContain('/u/1');
+    expect(renderMessage(compile('<p>Hi <a href="{{ links.unsubscribe }}">stop</a></p>'), input).html.match(/\/u\/1/g)).toHaveLength(1);
+  });
+
+  it('makes the text from HTML with headings unchanged, and HTML from text with working links', () => {
+    expect(renderMessage(compile('<h1>Hi {{ contact.first_name }}</h1><ul><li>one</li></ul>', { footer: 'none' }), input).text).toBe('Hi Ama\n\n * one');
+    const plain = renderMessage(compile('', {}, 'Hi {{ contact.first_name }} <3\n\nSee https://a.example/x. Stop: {{ links.unsubscribe }}'), input);
+    expect(plain.html).toContain('Hi Ama &lt;3</p>');
+    expect(plain.html).toContain('<a href="https://t.example/c/0">https://a.example/x</a>.');
+    expect(plain.html).toContain('<a href="https://t.example/u/1">Unsubscribe</a>');
+    expect(plain.text).toBe('Hi Ama <3\n\nSee https://t.example/c/0. Stop: https://t.example/u/1');
+  });
+
+  it('counts the opening pixel as the last thing in the body, and leaves it out when there is none', () => {
+    expect(renderMessage(compile('<p>x</p>'), input).html).toMatch(/<img src="https:\/\/t\.example\/o\/1"[^>]*><\/body><\/html>$/);
+    expect(renderMessage(compile('<p>x</p>'), { ...input, links: { ...input.links, pixel: null } }).html).not.toContain('<img');
+  });
+
+  it('lists the tags without a fallback', () => {
+    const tags = compileMessage({ subject: "{{ contact.first_name | default: 'you' }}", html: '<p>{{ Attribs.amount }} {{ account.name }}</p>' }, { footer: 'none' }).mergeTags;
+    expect(tags.map(({ path, hasFallback }) => [path, hasFallback])).toEqual([['contact.first_name', true], ['Attribs.amount', false], ['account.name', true]]);
+  });
+
+  it.each([
+    ['<a href="www.example.com">x</a>', 'broken_link'],
+    ['<a href="htp://example.com">x</a>', 'broken_link'],
+    ['<a href="javascript:alert(1)">x</a>', 'broken_link'],
+    ['<a href="//example.com">x</a>', 'broken_link'],
+    ['<a href="#">x</a>', 'placeholder_link'],
+    ['<p>x</p><img src="https://i.example/a.png">', 'image_without_alt'],
+    ['<p onclick="x()">x</p>', 'removed_markup'],
+    [`<p>${'x'.repeat(103_000)}</p>`, 'too_large'],
+    ['<img src="https://i.example/a.png" alt="">', 'empty_text'],
+    ['<p> &nbsp; </p>', 'empty_content'],
+    ['<a href="{{ links.unsubscribe }}">x</a>', 'no_postal_address'],
+    ['<p>{{ Attribs.nope }}</p>', 'unknown_attribute'],
+  ])('warns about %.60s: %s', (html, id) => expect(checkIds(html, { knownAttributes: ['amount'], ...(id === 'empty_text' && { footer: 'none' }) })).toContain(id));
+
+  it('has nothing to say about a good message', () => expect(checkIds('<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt="">')).toEqual([]));
+});
+
+describe('sanitising', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="java&#10;script:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<iframe src="https://x.example"></iframe>',
+    '<form action="https://x.example"><input name="a"></form>',
+    '<svg><script>alert(1)</script></svg>',
+    '<style>@import "https://x.example/a.css"; p{background:url(javascript:alert(1))}</style>',
+    '<style>p{color:red}</style/><script>alert(1)</script>',
+    '<p style="background:u\\72l(javascript:alert(1));width:expression(alert(1))">x</p>',
+    '<p style="behavior:url(https://x.example/a.htc)">x</p>',
+    '<meta http-equiv="refresh" content="0;url=https://x.example"><base href="https://x.example">',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  ])('makes %s harmless', (html) => {
+    const { body, styles } = sanitiseHtml(html);
+    const all = body + styles.join('\n');
+    expect(all).not.toMatch(/<script|<img[^>]*onerror|javascript:|data:|<iframe|<form|<input|@import|expression\(|behavior|<meta|<base/i);
+  });
+
+  it('is the same when done twice', () => {
+    const once = sanitiseHtml('<html lang="fr"><body bgcolor="#fff"><table><tr><td style="color:red">é &amp; &lt;b&gt; "q"</td></tr></table><p>x<br>y</body></html>');
+    expect(sanitiseHtml(once.body).body).toBe(once.body);
+    expect(once).toMatchObject({ lang: 'fr', bodyAttributes: { bgcolor: '#fff' } });
+  });
+});
+
+describe('UTM parameters', () => {
+  it.each([
+    ['https://a.example', 'https://a.example?utm_source=s&utm_medium=m&utm_campaign=c%20d'],
+    ['https://a.example/?x=1#f', 'https://a.example/?x=1&utm_source=s&utm_medium=m&utm_campaign=c%20d#f'],
+    ['https://a.example/?utm_source=mine', 'https://a.example/?utm_source=mine&utm_medium=m&utm_campaign=c%20d'],
+    ['https://a.example/?', 'https://a.example/?utm_source=s&utm_medium=m&utm_campaign=c%20d'],
+    ['https://a.example/#/r?x=1', 'https://a.example/?utm_source=s&utm_medium=m&utm_campaign=c%20d#/r?x=1'],
+  ])('%s becomes %s', (url, expected) => expect(withUtm(url, { source: 's', medium: 'm', campaign: 'c d' })).toBe(expected));
+});

@@ -1,0 +1,133 @@
+import { DomainError } from '../../kernel/index.ts';
+import { buildDocument } from './build-document.ts';
+import { checkMessage } from './checks.ts';
+import type { CompiledMessage, Part } from './compiled-message.ts';
+import { FOOTER_HTML, FOOTER_TEXT } from './footer.ts';
+import { LinkRegistry } from './link-registry.ts';
+import type { MergeTag } from './merge-tag.ts';
+import { invalidTag } from './parse-merge-tag.ts';
+import { htmlFromText, textFromHtml, tidyText } from './plain-text.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { splitHtml, splitParts } from './split-parts.ts';
+import { TagRegistry } from './tag-registry.ts';
+import type { UtmParams } from './with-utm.ts';
+
+/** A message as people write it. With `html` empty the HTML part is made from `text`, and the other way round. */
+export interface MessageSource {
+  subject: string;
+  preheader?: string;
+  html: string;
+  text?: string;
+}
+
+export interface CompileOptions {
+  /** `marketing` (default) adds a footer with unsubscribe link and postal address where the message has no such link. */
+  footer?: 'marketing' | 'none';
+  /** Custom attribute keys that exist: for suggestions and the `unknown_attribute` warning. */
+  knownAttributes?: readonly string[];
+  /** Added to the address of every tracked link. */
+  utm?: UtmParams;
+}
+
+const MAX_SOURCE_CHARS = 1_000_000;
+
+/**
+ * Makes a message ready for sending: sanitised, CSS inlined, links numbered, merge tags parsed, parts cut into literal
+ * text and tokens, checks made. Throws `unknown_merge_tag` or `invalid_merge_tag` with field, line and column, and
+ * `invalid_input` for a source of more than a million characters.
+ */
+export function compileMessage(source: MessageSource, options: CompileOptions = {}): CompiledMessage {
+  const { subject, preheader = '', html, text = '' } = source;
+  if (html.length > MAX_SOURCE_CHARS || text.length > MAX_SOURCE_CHARS) throw new DomainError('invalid_input', 'The message is too large: a million characters at most.');
+  const tags = new TagRegistry([subject, preheader, html, text], options.knownAttributes);
+  const subjectMarked = tags.extract('subject', subject.trim());
+  refuseSelfReference(tags);
+  const isMarketing = options.footer !== 'none';
+  const content = buildContent({ html: tags.extract('html', html), text: tags.extract('text', text) }, tags, options);
+  const page = buildDocument(content.clean, content.body, subjectMarked, tags.extract('preheader', preheader));
+  const htmlParts = withPixel(splitHtml(page, tags));
+  const used = usedTags(tags, {
+    subject: splitParts(subjectMarked, tags, () => 'subject'),
+    html: htmlParts,
+    text: splitParts(content.text, tags, () => 'text'),
+    links: content.links.links,
+  });
+  const htmlBytes = Buffer.byteLength(used.html.filter((part) => typeof part === 'string').join(''));
+  const checks = checkMessage({
+    subject: subjectMarked,
+    html: page,
+    text: content.text,
+    isBlank: content.isBlank,
+    isMarketing,
+    htmlBytes,
+    brokenLinks: [...content.clean.rejectedLinks, ...content.links.broken],
+    removed: content.clean.removed,
+    tags: used.mergeTags,
+    knownAttributes: options.knownAttributes,
+  });
+  return { version: 1, ...used, checks, htmlBytes };
+}
+
+/** Body and plain text with links numbered and the footer added. All texts hold placeholders. */
+function buildContent(source: { html: string; text: string }, tags: TagRegistry, options: CompileOptions) {
+  const isPlain = source.html.trim() === '';
+  const clean = sanitiseHtml(isPlain ? htmlFromText(source.text, tags) : source.html);
+  const links = new LinkRegistry(tags, options.utm);
+  let body = links.replaceInHtml(clean.body);
+  let text = source.text.trim() === '' ? withoutDoubledAddresses(textFromHtml(body), links, tags) : links.replaceInText(tidyText(source.text));
+  const isBlank = (isPlain ? text : body.replace(/<(?!img)[^>]*>|\s|\u00a0/g, '')) === '';
+  if (options.footer !== 'none') {
+    if (!mentions(body, tags, 'links.unsubscribe')) body += tags.extract('html', FOOTER_HTML);
+    if (!mentions(text, tags, 'links.unsubscribe')) text += tags.extract('text', FOOTER_TEXT);
+  }
+  return { clean, links, body, text: text.trim(), isBlank };
+}
+
+/** `https://a.example [link]` says the same twice once the link is numbered. */
+function withoutDoubledAddresses(text: string, links: LinkRegistry, tags: TagRegistry): string {
+  return links.urls.reduce((out, url, index) => {
+    const placeholder = tags.placeholder({ kind: 'link', index });
+    return out.replaceAll(`${url} [${placeholder}]`, placeholder);
+  }, text);
+}
+
+function mentions(text: string, tags: TagRegistry, path: string): boolean {
+  return tags.split(text).some((piece) => typeof piece !== 'string' && piece.kind === 'tag' && tags.tag(piece.index).path === path);
+}
+
+function refuseSelfReference(tags: TagRegistry): void {
+  const index = tags.tags.findIndex((tag) => tag.path === 'campaign.subject');
+  const tag = tags.tags[index];
+  if (tag) throw invalidTag(tag.source.slice(2, -2), 'cannot stand in the subject itself', tags.position(index));
+}
+
+/** The opening pixel goes last, so that it is not fetched before a clipped message is shown in full. */
+function withPixel(parts: Part[]): Part[] {
+  const last = parts.at(-1);
+  const at = typeof last === 'string' ? last.lastIndexOf('</body>') : -1;
+  if (typeof last !== 'string' || at === -1) return [...parts, { special: 'open_pixel' }];
+  const before: Part[] = at > 0 ? [last.slice(0, at)] : [];
+  return [...parts.slice(0, -1), ...before, { special: 'open_pixel' }, last.slice(at)];
+}
+
+type Fields = Pick<CompiledMessage, 'subject' | 'html' | 'text' | 'links'>;
+
+/** Drops tags that the sanitiser took out with their surroundings, and numbers the others anew. */
+function usedTags(tags: TagRegistry, fields: Fields): Fields & { mergeTags: MergeTag[] } {
+  const mergeTags: MergeTag[] = [];
+  const numbers = new Map<number, number>();
+  const renumber = (parts: Part[]) =>
+    parts.map((part) => {
+      if (typeof part === 'string' || !('t' in part)) return part;
+      const number = numbers.get(part.t) ?? mergeTags.push(tags.tag(part.t)) - 1;
+      numbers.set(part.t, number);
+      return { ...part, t: number };
+    });
+  return {
+    subject: renumber(fields.subject),
+    html: renumber(fields.html),
+    text: renumber(fields.text),
+    links: fields.links.map((link) => ({ ...link, url: renumber(link.url) })),
+    mergeTags,
+  };
+}

@@ -1,0 +1,77 @@
+import { decodeHTMLAttribute } from 'entities';
+import type { CompiledLink } from './compiled-message.ts';
+import { scanHtml } from './scan-html.ts';
+import { splitParts } from './split-parts.ts';
+import type { TagRegistry } from './tag-registry.ts';
+import { withUtm } from './with-utm.ts';
+import type { UtmParams } from './with-utm.ts';
+
+const WEB_ADDRESS = /^https?:\/\//i;
+/** An address in running text; what ends a sentence does not belong to it. */
+const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"'\]]*[^\s<>"'\].,;:!?)]/gi;
+
+/** Numbers the tracked links of a message. The same address has the same number in HTML and text. */
+export class LinkRegistry {
+  readonly links: CompiledLink[] = [];
+  /** Addresses that no mail client could open, such as `www.example.com` without a protocol. */
+  readonly broken: string[] = [];
+  /** The address behind each number, with placeholders. */
+  readonly urls: string[] = [];
+  readonly #registry: TagRegistry;
+  readonly #utm: UtmParams | undefined;
+
+  constructor(registry: TagRegistry, utm?: UtmParams) {
+    this.#registry = registry;
+    this.#utm = utm;
+  }
+
+  /** The HTML with the address of every tracked link replaced by its placeholder. */
+  replaceInHtml(html: string): string {
+    let out = '';
+    let from = 0;
+    for (const piece of scanHtml(html)) {
+      if (piece.kind !== 'attribute' || piece.element !== 'a' || piece.name !== 'href') continue;
+      const url = decodeHTMLAttribute(html.slice(piece.start, piece.end)).trim();
+      if (!this.#isTracked(url)) continue;
+      out += html.slice(from, piece.start) + this.#place(url, labelAfter(html, piece.end));
+      from = piece.end;
+    }
+    return out + html.slice(from);
+  }
+
+  /** The text with every web address replaced by its placeholder. */
+  replaceInText(text: string): string {
+    return text.replace(ADDRESS_IN_TEXT, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
+  }
+
+  #isTracked(url: string): boolean {
+    if (WEB_ADDRESS.test(url)) {
+      // The host must be fixed, or the redirect would lead wherever a contact's data says.
+      const host = url.replace(WEB_ADDRESS, '').split(/[/?#]/, 1)[0] ?? '';
+      if (!this.#registry.has(host) && !URL.canParse(url)) this.broken.push(this.#registry.toSource(url));
+      return !this.#registry.has(host) && URL.canParse(url);
+    }
+    const isOurs = /^(mailto:|tel:|sms:|#)/i.test(url) || this.#registry.split(url)[0] === '';
+    if (!isOurs || url === '') this.broken.push(this.#registry.toSource(url));
+    return false;
+  }
+
+  #place(url: string, label: string): string {
+    let index = this.urls.indexOf(url);
+    if (index === -1) {
+      index = this.urls.push(url) - 1;
+      const full = this.#utm ? withUtm(url, this.#utm) : url;
+      const parts = splitParts(full, this.#registry, () => 'url');
+      const isPersonal = parts.some((part) => typeof part !== 'string');
+      this.links.push({ url: parts, display: this.#registry.toSource(full), label: this.#registry.toSource(label), isPersonal });
+    }
+    return this.#registry.placeholder({ kind: 'link', index });
+  }
+}
+
+function labelAfter(html: string, attributeEnd: number): string {
+  const start = html.indexOf('>', attributeEnd) + 1;
+  const end = html.indexOf('</a', start);
+  const text = html.slice(start, end === -1 ? start : end).replace(/<[^>]*>/g, ' ');
+  return decodeHTMLAttribute(text).replace(/\s+/g, ' ').trim().slice(0, 120);
+}

@@ -1,0 +1,126 @@
+import { DateTime } from 'luxon';
+import { isFixedPath } from './merge-tag.ts';
+import type { FixedPath, MergeFilter, MergeTag } from './merge-tag.ts';
+
+/** Who receives the message. First and last name are taken from `name` where they are not kept apart. */
+export interface MergeContact {
+  name?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  attribs?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Everything a merge tag can speak about. */
+export interface MergeData {
+  contact: MergeContact;
+  campaign: { name: string; subject?: string };
+  account: { name: string; address?: string | null };
+  links: { unsubscribe: string; preferences: string; viewInBrowser: string; confirm?: string };
+}
+
+const fixedValues: Record<FixedPath, (data: MergeData) => string | null | undefined> = {
+  'contact.name': ({ contact }) => contact.name || [contact.firstName, contact.lastName].filter(Boolean).join(' '),
+  'contact.first_name': ({ contact }) => contact.firstName || splitName(contact.name)[0],
+  'contact.last_name': ({ contact }) => contact.lastName || splitName(contact.name)[1],
+  'contact.email': ({ contact }) => contact.email,
+  'contact.phone': ({ contact }) => contact.phone,
+  'campaign.name': ({ campaign }) => campaign.name,
+  'campaign.subject': ({ campaign }) => campaign.subject,
+  'account.name': ({ account }) => account.name,
+  'account.address': ({ account }) => account.address,
+  'links.unsubscribe': ({ links }) => links.unsubscribe,
+  'links.preferences': ({ links }) => links.preferences,
+  'links.view_in_browser': ({ links }) => links.viewInBrowser,
+  'links.confirm': ({ links }) => links.confirm,
+};
+
+/** The value of a tag as unescaped text, filters applied; empty when there is none. Never holds control characters but tab and line feed. */
+export function mergeValue(tag: MergeTag, data: MergeData): string {
+  let value = cleanText(rawValue(tag, data));
+  for (const filter of tag.filters) value = applyFilter(filter, value);
+  return value;
+}
+
+function rawValue(tag: MergeTag, data: MergeData): string {
+  if (tag.attribute !== null) return attributeText(findAttribute(data.contact.attribs, tag.attribute));
+  return (isFixedPath(tag.path) && fixedValues[tag.path](data)) || '';
+}
+
+/** Imported headings differ in case from what people type, so a key is matched exactly first and then without case. */
+function findAttribute(attribs: MergeContact['attribs'], key: string): unknown {
+  if (!attribs) return undefined;
+  if (Object.hasOwn(attribs, key)) return attribs[key];
+  const wanted = key.toLowerCase();
+  const found = Object.keys(attribs).find((candidate) => candidate.toLowerCase() === wanted);
+  return found === undefined ? undefined : attribs[found];
+}
+
+function attributeText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  if (Array.isArray(value)) return value.map(attributeText).filter(Boolean).join(', ');
+  return '';
+}
+
+function splitName(name: string | null | undefined): [string, string] {
+  const words = (name ?? '').trim().split(/\s+/);
+  return [words[0] ?? '', words.slice(1).join(' ')];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f]/g;
+
+function cleanText(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();
+}
+
+function applyFilter(filter: MergeFilter, value: string): string {
+  switch (filter.name) {
+    case 'default':
+      return value.trim() === '' ? filter.value : value;
+    case 'upper':
+      return value.toUpperCase();
+    case 'lower':
+      return value.toLowerCase();
+    case 'number':
+      return formatNumber(value, numberFormat(null));
+    case 'currency':
+      return formatNumber(value, numberFormat(filter.code));
+    case 'date':
+      return formatDate(value, filter.format);
+  }
+}
+
+/** Text that is not a number stays as it is: better a plain value than none. */
+function formatNumber(value: string, format: Intl.NumberFormat): string {
+  const plain = value.replace(/[,\s\u00a0_]/g, '');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? format.format(Number(plain)) : value;
+}
+
+const formats = new Map<string | null, Intl.NumberFormat>();
+
+function numberFormat(currency: string | null): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const made = currency
+    ? new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    : new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+  formats.set(currency, made);
+  return made;
+}
+
+const DATE_FORMATS = ['yyyy-MM-dd HH:mm:ss', 'd/M/yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
+
+/** Dates keep the wall-clock day they were written with; text that is no date stays as it is. */
+function formatDate(value: string, format: string): string {
+  const text = value.trim();
+  let date = DateTime.fromISO(text, { setZone: true, locale: 'en' });
+  for (const pattern of DATE_FORMATS) {
+    if (date.isValid) break;
+    date = DateTime.fromFormat(text, pattern, { zone: 'utc', locale: 'en' });
+  }
+  return text !== '' && date.isValid ? date.toFormat(format) : value;
+}

@@ -1,0 +1,68 @@
+import { compile } from 'html-to-text';
+import { escapeHtml } from './escape-value.ts';
+import type { TagRegistry } from './tag-registry.ts';
+
+/**
+ * The plain-text part of an HTML body. Headings keep their letters, because upper-casing would break merge tags;
+ * links follow their text in brackets.
+ */
+export function textFromHtml(body: string): string {
+  const convert = compile({
+    wordwrap: false,
+    selectors: [
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+    ],
+  });
+  return tidyText(convert(body));
+}
+
+/** Line feeds only, no blanks at line ends, at most one empty line in a row. */
+export function tidyText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Web addresses and tags of ours (`links.*`), which become links when a message is written as plain text. */
+const ADDRESS = /https?:\/\/[^\s<>"'\]]*[^\s<>"'\].,;:!?)]/gi;
+
+/** A simple HTML body for a message written as plain text: paragraphs, line breaks and working links. */
+export function htmlFromText(text: string, registry: TagRegistry): string {
+  const paragraphs = tidyText(text).split(/\n{2,}/);
+  const style = 'margin:0 0 16px;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+  const inner = paragraphs.map((paragraph) => `<p style="${style}">${linkify(paragraph, registry).replaceAll('\n', '<br />')}</p>`);
+  return `<div style="max-width:600px;margin:0 auto;padding:24px">${inner.join('\n')}</div>`;
+}
+
+function linkify(text: string, registry: TagRegistry): string {
+  let out = '';
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    out += linkTags(text.slice(from, match.index), registry) + `<a href="${escapeHtml(match[0])}">${escapeHtml(match[0])}</a>`;
+    from = match.index + match[0].length;
+  }
+  return out + linkTags(text.slice(from), registry);
+}
+
+const LINK_WORDS: Record<string, string> = {
+  'links.unsubscribe': 'Unsubscribe',
+  'links.preferences': 'Preferences',
+  'links.view_in_browser': 'View in browser',
+  'links.confirm': 'Confirm',
+};
+
+function linkTags(text: string, registry: TagRegistry): string {
+  return registry
+    .split(text)
+    .map((piece) => {
+      if (typeof piece === 'string') return escapeHtml(piece);
+      const placeholder = registry.placeholder(piece);
+      const word = LINK_WORDS[registry.tag(piece.index).path];
+      return word ? `<a href="${placeholder}">${word}</a>` : placeholder;
+    })
+    .join('');
+}

@@ -1,0 +1,92 @@
+import type { CompiledMessage, Part } from './compiled-message.ts';
+import { escapeHtml, escapeValue } from './escape-value.ts';
+import type { MergeContext } from './escape-value.ts';
+import { mergeValue } from './merge-data.ts';
+import type { MergeData } from './merge-data.ts';
+import { isLinkPath } from './merge-tag.ts';
+import type { MergeTag } from './merge-tag.ts';
+import { withUtm } from './with-utm.ts';
+import type { UtmParams } from './with-utm.ts';
+
+export interface RenderLinks {
+  /** The tracking address of link `n`; null leads straight to the target (archive, preview, test). */
+  click: ((n: number) => string) | null;
+  /** Address of the opening pixel; null for none. */
+  pixel: string | null;
+  unsubscribe: string;
+  preferences: string;
+  viewInBrowser: string;
+  confirm?: string;
+}
+
+export interface RenderInput extends MergeData {
+  links: RenderLinks;
+  /** Added to links without tracking whose message was compiled without it. */
+  utm?: UtmParams;
+}
+
+export interface RenderedMessage {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The message for one contact, as text. Values are escaped for the place they stand in. */
+export function renderMessage(compiled: CompiledMessage, input: RenderInput): RenderedMessage {
+  const fill = messageFiller(compiled, input);
+  const join = (parts: readonly Part[], isHtml: boolean) => parts.map((part) => (typeof part === 'string' ? part : fill(part, isHtml))).join('');
+  return { subject: join(compiled.subject, false), html: join(compiled.html, true), text: join(compiled.text, false) };
+}
+
+export type Token = Exclude<Part, string>;
+
+/**
+ * Prepares the values of one contact and returns the function that gives the escaped text of a token. Each value is
+ * computed once, however often it appears.
+ */
+export function messageFiller(compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>, input: RenderInput): (token: Token, isHtml: boolean) => string {
+  const values = mergeValues(compiled, input);
+  const target = (n: number) => {
+    const url = joinUrl(compiled.links[n]?.url ?? [], values);
+    return input.utm ? withUtm(url, input.utm) : url;
+  };
+  return (token, isHtml) => {
+    if ('t' in token) return tagText(compiled.mergeTags[token.t], token.ctx, values[token.t] ?? '');
+    if ('link' in token) {
+      const url = input.links.click ? input.links.click(token.link) : target(token.link);
+      return isHtml ? escapeHtml(url) : url;
+    }
+    return input.links.pixel === null ? '' : pixelTag(input.links.pixel);
+  };
+}
+
+/**
+ * The stored target of link `n` for one contact: where a click is redirected to. Null when there is no such link.
+ * The host never depends on a contact's data.
+ */
+export function resolveLinkUrl(compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>, n: number, data: MergeData): string | null {
+  const link = compiled.links[n];
+  if (!link) return null;
+  return joinUrl(link.url, link.isPersonal ? mergeValues(compiled, data) : []);
+}
+
+function mergeValues({ mergeTags, subject }: Pick<CompiledMessage, 'mergeTags' | 'subject'>, data: MergeData): string[] {
+  const values = mergeTags.map((tag) => mergeValue(tag, data));
+  if (data.campaign.subject !== undefined || !mergeTags.some((tag) => tag.path === 'campaign.subject')) return values;
+  const rendered = subject.map((part) => (typeof part === 'string' || !('t' in part) ? String(part) : escapeValue(values[part.t] ?? '', 'subject'))).join('');
+  const withSubject = { ...data, campaign: { ...data.campaign, subject: rendered } };
+  return mergeTags.map((tag) => mergeValue(tag, withSubject));
+}
+
+/** Our own addresses stand in `href` as they are; anything else that begins an address must prove to be a web address. */
+function tagText(tag: MergeTag | undefined, context: MergeContext, value: string): string {
+  return context === 'href' && tag && isLinkPath(tag.path) ? escapeHtml(value) : escapeValue(value, context);
+}
+
+function joinUrl(parts: readonly Part[], values: readonly string[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'url') : '')).join('');
+}
+
+function pixelTag(url: string): string {
+  return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
+}

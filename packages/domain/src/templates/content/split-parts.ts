@@ -1,0 +1,43 @@
+import type { Part } from './compiled-message.ts';
+import type { MergeContext } from './escape-value.ts';
+import { invalidTag } from './parse-merge-tag.ts';
+import { scanHtml } from './scan-html.ts';
+import type { HtmlPiece } from './scan-html.ts';
+import type { TagRegistry } from './tag-registry.ts';
+
+const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'background', 'cite']);
+const TEXT_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'summary', 'abbr', 'lang']);
+
+/** Cuts a text at its placeholders. `contextAt` says what the place of a tag, by its offset in the text, is. */
+export function splitParts(text: string, registry: TagRegistry, contextAt: (offset: number, tag: number) => MergeContext): Part[] {
+  const parts: Part[] = [];
+  let offset = 0;
+  for (const piece of registry.split(text)) {
+    if (typeof piece === 'string') {
+      if (piece !== '') parts.push(piece);
+      offset += piece.length;
+      continue;
+    }
+    parts.push(piece.kind === 'link' ? { link: piece.index } : { t: piece.index, ctx: contextAt(offset, piece.index) });
+    offset += registry.placeholder(piece).length;
+  }
+  return parts;
+}
+
+/** Cuts a serialised HTML document; the context of each tag follows from where it stands. Refuses tags inside CSS and markup. */
+export function splitHtml(html: string, registry: TagRegistry): Part[] {
+  const pieces = [...scanHtml(html)].filter((piece) => registry.has(html.slice(piece.start, piece.end)));
+  return splitParts(html, registry, (offset, tag) => {
+    const piece = pieces.find(({ start, end }) => start <= offset && offset < end);
+    const context = piece && contextOf(piece, html, offset);
+    if (!context) throw invalidTag(registry.tag(tag).source.slice(2, -2), 'stands inside CSS or markup, where values cannot go', registry.position(tag));
+    return context;
+  });
+}
+
+function contextOf(piece: HtmlPiece, html: string, offset: number): MergeContext | null {
+  if (piece.kind === 'text') return 'html';
+  if (piece.kind !== 'attribute') return null;
+  if (URL_ATTRIBUTES.has(piece.name)) return html.slice(piece.start, offset).trim() === '' ? 'href' : 'url';
+  return TEXT_ATTRIBUTES.has(piece.name) ? 'html' : null;
+}

@@ -1,0 +1,107 @@
+import type { MergeField, MergeTag } from './merge-tag.ts';
+import { invalidTag, parseMergeTag } from './parse-merge-tag.ts';
+import type { TagPosition } from './parse-merge-tag.ts';
+
+/** What a placeholder stands for: a merge tag or a tracked link, by index. */
+export type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
+
+/**
+ * Replaces merge tags by words of letters and digits, which pass unharmed through the sanitiser, the CSS inliner and
+ * the text converter, and finds them again afterwards. The words cannot occur in any of the sources.
+ */
+export class TagRegistry {
+  readonly tags: MergeTag[] = [];
+  readonly #prefix: string;
+  readonly #knownAttributes: readonly string[];
+  readonly #indexes = new Map<string, number>();
+  readonly #positions: TagPosition[] = [];
+
+  constructor(sources: readonly string[], knownAttributes: readonly string[] = []) {
+    const all = sources.join('\n').toLowerCase();
+    let salt = 0;
+    while (all.includes(`zq${salt}z`)) salt += 1;
+    this.#prefix = `zq${salt}z`;
+    this.#knownAttributes = knownAttributes;
+  }
+
+  /** The source with every merge tag replaced by its placeholder. In HTML, tags inside encoded URLs are found too. */
+  extract(field: MergeField, source: string): string {
+    const opening = field === 'html' ? /\{\{|%7B%7B/gi : /\{\{/g;
+    let out = '';
+    let from = 0;
+    for (let match = opening.exec(source); match; match = opening.exec(source)) {
+      const isEncoded = match[0] !== '{{';
+      const start = match.index + match[0].length;
+      const end = isEncoded ? source.slice(start).search(/%7D%7D/i) + start : source.indexOf('}}', start);
+      if (isEncoded && (end < start || /[\s"'<>]/.test(source.slice(start, end)))) continue;
+      const at = { field, ...positionOf(source, match.index) };
+      if (end < start || source.slice(start, end).includes('{{')) throw invalidTag(source.slice(start, start + 30), 'is never closed with }}', at);
+      const inner = source.slice(start, end);
+      out += source.slice(from, match.index) + this.#place(isEncoded ? decodePercent(inner) : inner, at);
+      from = opening.lastIndex = isEncoded ? end + 6 : end + 2;
+    }
+    return out + source.slice(from);
+  }
+
+  /** The text cut at its placeholders, in order; the odd entries are placeholders. */
+  split(text: string): (string | Placeholder)[] {
+    const pieces = text.split(new RegExp(`${this.#prefix}([tl]\\d+)x`));
+    return pieces.map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      return { kind: piece.startsWith('t') ? 'tag' : 'link', index: Number(piece.slice(1)) };
+    });
+  }
+
+  /** The word that stands for a tag or a link. */
+  placeholder({ kind, index }: Placeholder): string {
+    return `${this.#prefix}${kind === 'tag' ? 't' : 'l'}${index}x`;
+  }
+
+  /** True when the text holds a placeholder of any kind. */
+  has(text: string): boolean {
+    return text.includes(this.#prefix);
+  }
+
+  /** Placeholders turned back into the tags that people wrote. */
+  toSource(text: string): string {
+    return this.split(text)
+      .map((piece) => (typeof piece === 'string' ? piece : (this.tags[piece.index]?.source ?? '')))
+      .join('');
+  }
+
+  tag(index: number): MergeTag {
+    const tag = this.tags[index];
+    if (!tag) throw new RangeError(`No merge tag ${index}`);
+    return tag;
+  }
+
+  /** Where the tag was first written. */
+  position(index: number): TagPosition {
+    return this.#positions[index] ?? { field: 'html', line: 1, column: 1 };
+  }
+
+  #place(inner: string, at: TagPosition): string {
+    const tag = parseMergeTag(inner, at, this.#knownAttributes);
+    const key = JSON.stringify([tag.path, tag.filters]);
+    let index = this.#indexes.get(key);
+    if (index === undefined) {
+      index = this.tags.push(tag) - 1;
+      this.#indexes.set(key, index);
+      this.#positions.push(at);
+    }
+    return this.placeholder({ kind: 'tag', index });
+  }
+}
+
+function positionOf(source: string, offset: number): { line: number; column: number } {
+  const before = source.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
