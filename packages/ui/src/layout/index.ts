@@ -1,1 +1,4 @@
+export { AppShell, type AppShellProps, isCurrentGroup, type NavGroup } from './app-shell.tsx';
 export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';
+export { ThemeSwitch } from './theme-switch.tsx';
+export { useShortcut } from './use-shortcut.ts';

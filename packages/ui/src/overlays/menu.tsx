@@ -36,9 +36,9 @@ function ItemBody({ item }: { item: MenuItem }) {
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
   const isDisabled = Boolean(item.disabledReason);
-  const className = cn(itemClass, item.tone === 'danger' && !isDisabled && 'text-danger data-[highlighted]:bg-danger-soft');
+  const className = cn(itemClass, isCurrent && 'font-medium text-primary-text', item.tone === 'danger' && !isDisabled && 'text-danger data-[highlighted]:bg-danger-soft');
   if (item.checked !== undefined) {
     return (
       <DropdownMenu.CheckboxItem checked={item.checked} disabled={isDisabled} className={cn(className, 'pl-8')} onSelect={(event) => event.preventDefault()} onCheckedChange={() => item.onSelect?.()}>
@@ -48,15 +48,15 @@ function Item({ item }: { item: MenuItem }) {
     );
   }
   if (item.href && !isDisabled) {
-    return <DropdownMenu.Item asChild className={className} onSelect={() => item.onSelect?.()}><Anchor href={item.href}><ItemBody item={item} /></Anchor></DropdownMenu.Item>;
+    return <DropdownMenu.Item asChild className={className} onSelect={() => item.onSelect?.()}><Anchor href={item.href} aria-current={isCurrent ? 'page' : undefined}><ItemBody item={item} /></Anchor></DropdownMenu.Item>;
   }
   return <DropdownMenu.Item disabled={isDisabled} className={className} onSelect={() => item.onSelect?.()}><ItemBody item={item} /></DropdownMenu.Item>;
 }
 
-type MenuProps = { /** A button; gets the aria wiring. */ trigger: ReactNode; items: readonly MenuEntry[]; align?: 'start' | 'center' | 'end'; label?: string };
+type MenuProps = { /** A button; gets the aria wiring. */ trigger: ReactNode; items: readonly MenuEntry[]; align?: 'start' | 'center' | 'end'; label?: string; /** Marks the entry that leads to this page. */ currentPath?: string };
 
 /** A drop-down list of actions or links. */
-export function Menu({ trigger, items, align = 'end', label }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', label, currentPath }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -65,7 +65,7 @@ export function Menu({ trigger, items, align = 'end', label }: MenuProps) {
           {items.map((entry, index) => {
             if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
             if ('heading' in entry) return <DropdownMenu.Label key={entry.heading} className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
-            return <Item key={`${entry.label}-${index}`} item={entry} />;
+            return <Item key={`${entry.label}-${index}`} item={entry} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
           })}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

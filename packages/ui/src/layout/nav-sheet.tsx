@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { Anchor } from '../link.tsx';
+import type { MenuEntry } from '../overlays/menu.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
+import type { NavGroup } from './app-shell.tsx';
+
+const row = 'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-lg hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
+
+function NavRow({ entry, currentPath, onDone }: { entry: MenuEntry; currentPath: string; onDone: () => void }) {
+  if (entry === 'separator') return <hr className="my-1 border-border" />;
+  if ('heading' in entry) return <p className="px-3 pt-2 text-xs text-muted-foreground">{entry.heading}</p>;
+  const isCurrent = entry.href === currentPath;
+  const className = cn(row, isCurrent && 'bg-primary-soft font-medium text-primary-text', entry.tone === 'danger' && 'text-danger');
+  const press = () => {
+    entry.onSelect?.();
+    onDone();
+  };
+  return entry.href ? (
+    <Anchor href={entry.href} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={press}>{entry.icon}{entry.label}</Anchor>
+  ) : (
+    <button type="button" className={className} onClick={press}>{entry.icon}{entry.label}</button>
+  );
+}
+
+type NavSheetProps = { groups: readonly NavGroup[]; currentPath: string; open: boolean; onOpenChange: (open: boolean) => void; footer: ReactNode };
+
+/** The same groups on narrow screens, all open, one under the other. */
+export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: NavSheetProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="left" footer={<div className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden">{footer}</div>}>
+      <nav aria-label="Main" className="-mx-2 -mt-2 flex flex-col gap-3">
+        {groups.map((group) =>
+          'href' in group ? (
+            <NavRow key={group.label} entry={group} currentPath={currentPath} onDone={close} />
+          ) : (
+            <section key={group.label} aria-label={group.label}>
+              <p className="px-3 pb-1 text-sm font-medium text-muted-foreground">{group.label}</p>
+              {group.items.map((entry, index) => <NavRow key={typeof entry === 'object' && 'label' in entry ? entry.label : index} entry={entry} currentPath={currentPath} onDone={close} />)}
+            </section>
+          ),
+        )}
+      </nav>
+    </Sheet>
+  );
+}
