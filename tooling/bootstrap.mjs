@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildWeb, install } from './bootstrap/prepare.mjs';
+import { STAMPS } from './bootstrap/places.mjs';
+import { paragraph, red } from './bootstrap/terminal.mjs';
+import { isNodeRecent, runOnRecentNode } from './bootstrap/toolchain.mjs';
+import { explain, Trouble } from './bootstrap/trouble.mjs';
+
+// Runs on any Node from 20 on and with nothing installed: it gets a recent Node, installs, and only then loads the
+// modules that need either.
+const STEPS = {
+  start: async (_args, startedAt) => (await import('./bootstrap/start.mjs')).start(startedAt),
+  test: async (args) => (await import('./bootstrap/test.mjs')).test(args),
+  check: async (args) => (await import('./check/check.mjs')).check(args),
+  bench: async (args) => (await import('./bootstrap/named-script.mjs')).runNamed('bench', args),
+  chaos: async (args) => (await import('./bootstrap/named-script.mjs')).runNamed('chaos', args),
+  verify: async (args) => (await import('./bootstrap/verify.mjs')).verify(args),
+};
+const NEEDS_WEB = new Set(['start', 'test', 'bench']);
+
+async function main([name = '', ...args]) {
+  const startedAt = Date.now();
+  const step = STEPS[name];
+  if (!step) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(STEPS).join(', ')}.`);
+  mkdirSync(STAMPS, { recursive: true });
+  if (!isNodeRecent()) return runOnRecentNode(fileURLToPath(import.meta.url), [name, ...args]);
+  await install();
+  if (NEEDS_WEB.has(name)) await buildWeb();
+  return (await step(args, startedAt)) ?? 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof Trouble ? error.message : explain(`${error.code} ${error.message}`, { place: 'the project' });
+  process.stderr.write(`\n${red('Error')} ${paragraph(known ?? error.stack)}\n`);
+  process.exitCode = error.exitCode ?? 1;
+}

@@ -1,0 +1,13 @@
+import { DATA, ROOT } from './places.mjs';
+import { lastLines } from './run.mjs';
+import { explain, Trouble } from './trouble.mjs';
+
+/**
+ * The failure of one of our own processes, told by what it printed.
+ * @param {string} what "The web process ended with code 1"
+ * @param {string} output its last lines
+ */
+export function explainCrash(what, output) {
+  const known = explain(output, { place: DATA });
+  return new Trouble(known ? `${what}. ${known}` : `${what}. The last lines were:\n${lastLines(output, 15)}\nMore is in ${ROOT}/.data/logs.`);
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from './lock.mjs';
+import { ROOT, STAMPS } from './places.mjs';
+import { lastLines, run } from './run.mjs';
+import { hashOf, isDone, markDone, markUndone } from './stamp.mjs';
+import { dim, say } from './terminal.mjs';
+import { pathWithPnpm } from './toolchain.mjs';
+import { explain, Trouble } from './trouble.mjs';
+
+const WEB_SOURCES = ['apps/web', 'packages/ui', 'packages/api', 'packages/domain', 'pnpm-lock.yaml'];
+
+/** Installs the packages exactly as locked, unless these very ones are there already. */
+export async function install() {
+  const hash = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests()]);
+  if (isDone('install', hash)) return;
+  const release = takeLock(join(STAMPS, 'install.lock'), 'an installation of the packages');
+  try {
+    say(dim('Installing packages …'));
+    markUndone('install');
+    const { code, output } = await run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], {
+      cwd: ROOT,
+      // CI: without a terminal pnpm would rather stop than replace a folder it finds out of date.
+      env: { ...process.env, PATH: await pathWithPnpm(), CI: 'true' },
+    });
+    if (code !== 0) throw failed('The packages could not be installed', output, true);
+    markDone('install', hash);
+  } finally {
+    release();
+  }
+}
+
+/** Builds the dashboard, unless it was built from these very sources. */
+export async function buildWeb() {
+  const hash = hashOf(WEB_SOURCES);
+  if (isDone('web', hash) && existsSync(join(ROOT, 'apps/web/dist'))) return;
+  say(dim('Building the dashboard …'));
+  markUndone('web');
+  const { code, output } = await run(process.execPath, ['--run', 'build'], {
+    cwd: join(ROOT, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw failed('The dashboard could not be built', output, false);
+  markDone('web', hash);
+}
+
+function manifests() {
+  const members = ['apps', 'packages'].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`));
+  return ['.', 'tooling', ...members.sort()].map((folder) => `${folder}/package.json`);
+}
+
+function failed(what, output, network) {
+  const known = explain(output, { place: ROOT, network });
+  return new Trouble(known ? `${what}. ${known}` : `${what}. The last lines were:\n${lastLines(output)}`);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end, collecting what it says.
+ * @param {string} program @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean, signal?: AbortSignal }} [options] `isShown` hands it
+ *   our terminal instead of collecting
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} code 127 when the program does not exist;
+ *   `output` is stdout and stderr in the order they came
+ */
+export function run(program, args, { cwd, env = process.env, isShown = false, signal } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const result = { code: 0, stdout: '', output: '' };
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      result.stdout += text;
+      result.output += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text) => (result.output += text));
+    const stop = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', stop, { once: true });
+    child.once('error', (error) => resolve({ ...result, code: 127, output: `${result.output}${error.message}` }));
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', stop);
+      resolve({ ...result, code: code ?? 1 });
+    });
+  });
+}
+
+/** The last lines of a program's output, for a message about its failure. */
+export function lastLines(text, count = 25) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}

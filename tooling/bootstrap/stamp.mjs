@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, STAMPS } from './places.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
+
+/**
+ * A hash over the names and contents of files and folders (tests left out: they change no product).
+ * @param {string[]} paths relative to the checkout; missing ones count as empty
+ */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) addPath(hash, path);
+  return hash.digest('hex');
+}
+
+function addPath(hash, path) {
+  const absolute = join(ROOT, path);
+  if (!existsSync(absolute)) return;
+  if (statSync(absolute).isDirectory()) {
+    for (const name of readdirSync(absolute).sort()) if (!SKIPPED.has(name)) addPath(hash, join(path, name));
+  } else if (!/\.test\.tsx?$/.test(path)) {
+    hash.update(path).update('\0').update(readFileSync(absolute)).update('\0');
+  }
+}
+
+/** Whether the step was done with exactly these inputs. */
+export function isDone(step, hash) {
+  const file = join(STAMPS, step);
+  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+}
+
+/** Remembers that the step was done with these inputs. */
+export function markDone(step, hash) {
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(join(STAMPS, step), hash);
+}
+
+/** Forgets the step, so that an interrupted repetition is not taken for done. */
+export function markUndone(step) {
+  rmSync(join(STAMPS, step), { force: true });
+}

@@ -1,0 +1,129 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../postgres.mjs';
+import { explainCrash } from './crash.mjs';
+import { seedDemo } from './demo.mjs';
+import { takeLock } from './lock.mjs';
+import { DATA, ROOT } from './places.mjs';
+import { requireFreePorts } from './ports.mjs';
+import { installationSecret, PORTS, productEnvironment, ROLES } from './roles.mjs';
+import { run } from './run.mjs';
+import { stopRequest } from './stop-request.mjs';
+import { supervise } from './supervisor.mjs';
+import { bold, dim, green, say } from './terminal.mjs';
+import { Trouble } from './trouble.mjs';
+
+const DRAIN_MS = 30_000;
+const READY_LIMIT_MS = 60_000;
+
+/**
+ * Runs the whole product until it is asked to stop, then stops it in order: web and worker drain first, the sandbox
+ * they send through after them, the database last.
+ * @param {number} startedAt when the command began, in milliseconds, for the time shown
+ */
+export async function start(startedAt) {
+  openDataFolder();
+  const stop = stopRequest();
+  /** What is running, newest last; each entry stops its part. */
+  const running = [];
+  try {
+    await bringUp({ running, stop, startedAt });
+    await stop.requested;
+    say(dim('\nStopping: finishing what is on the wire …'));
+  } catch (error) {
+    if (!stop.signal.aborted || error instanceof Trouble) throw error;
+  } finally {
+    stop.abort();
+    for (const end of running.reverse()) await end();
+  }
+  say(dim('Stopped.'));
+}
+
+async function bringUp({ running, stop, startedAt }) {
+  const given = process.env;
+  running.push(takeLock(join(DATA, 'start.lock'), 'a Talkdrum', `http://localhost:${given.PORT || 3000}`));
+  await requireFreePorts(PORTS.map((entry) => ({ ...entry, port: Number(given[entry.variable] || entry.port) })));
+  stop.signal.throwIfAborted();
+  const postgres = await startDatabase(running, stop);
+  const env = productEnvironment({ given, databaseUrl: postgres.url, secret: installationSecret(DATA), dataDir: DATA });
+  await migrate(env, stop.signal);
+  startRoles({ env, running, stop });
+  await untilReady(env, stop.signal);
+  greet(env, startedAt);
+  const demo = seedDemo(env, stop.signal);
+  running.push(() => demo);
+}
+
+async function startDatabase(running, stop) {
+  const dataDir = join(DATA, 'postgres');
+  const postgres = await startPostgres({ dataDir });
+  let current = postgres;
+  running.push(() => current.stop());
+  const watch = async () => {
+    await current.exited;
+    if (stop.signal.aborted) return;
+    say('The database ended unexpectedly; starting it again.');
+    current = await startPostgres({ dataDir, port: postgres.port });
+    await watch();
+  };
+  // The address stays the same, so the other processes just reconnect.
+  void watch().catch((error) => stop.fail(new Trouble(`The database could not be started again: ${error.message}`)));
+  return postgres;
+}
+
+async function migrate(env, signal) {
+  const { code, output } = await run(process.execPath, ['apps/server/src/migrate.ts'], { cwd: ROOT, env, signal });
+  signal.throwIfAborted();
+  if (code !== 0) throw explainCrash('The database could not be brought up to date', output);
+}
+
+function startRoles({ env, running, stop }) {
+  let isReady = false;
+  const processes = ROLES.map((role) =>
+    supervise({
+      name: role.name,
+      entry: role.entry,
+      cwd: ROOT,
+      env: { ...env, ...role.env },
+      logFile: join(DATA, 'logs', `${role.name}.log`),
+      // What fails three times in a row before anything worked will not work the fourth time.
+      onCrash: ({ name, count, reason, lines }) => {
+        if (!isReady && count >= 3) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+      },
+    }),
+  );
+  const [sandbox, ...servers] = processes;
+  running.push(
+    () => sandbox.stop(DRAIN_MS),
+    () => Promise.all(servers.map((server) => server.stop(DRAIN_MS))),
+  );
+  void untilReady(env, stop.signal).then(() => (isReady = true), () => undefined);
+}
+
+async function untilReady({ PORT }, signal) {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  while (Date.now() < deadline) {
+    signal.throwIfAborted();
+    const response = await fetch(`http://127.0.0.1:${PORT}/readyz`, { signal }).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(40, undefined, { signal });
+  }
+  throw new Trouble(`Talkdrum did not become ready within ${READY_LIMIT_MS / 1000} s. Its logs are in ${join(DATA, 'logs')}.`);
+}
+
+function greet({ APP_URL, PUBLIC_URL, SANDBOX_URL }, startedAt) {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(`\n${green(bold('Talkdrum is running'))} ${dim(`(after ${seconds} s)`)}\n`);
+  say(`  Dashboard     ${bold(APP_URL)}`);
+  say(`  Mailbox       ${SANDBOX_URL}/mail ${dim('every mail sent here ends there')}`);
+  say(`  Public pages  ${PUBLIC_URL}`);
+  say(`  Logs          ${join(DATA, 'logs')}`);
+  say(dim('\n  Ctrl-C stops everything.\n'));
+}
+
+function openDataFolder() {
+  mkdirSync(DATA, { recursive: true });
+  // Root lends the database to another user, who must be able to pass through here whatever the umask is.
+  chmodSync(DATA, 0o711);
+}

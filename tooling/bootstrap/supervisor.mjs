@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLogFile } from './log-file.mjs';
+import { createLogReader } from './log-lines.mjs';
+import { say, yellow } from './terminal.mjs';
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 30_000;
+/** A process that ran this long was healthy; its next crash starts counting anew. */
+const HEALTHY_MS = 60_000;
+const KEPT_LINES = 20;
+
+/**
+ * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it again with a
+ * growing pause when it ends by itself.
+ * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string,
+ *   onCrash?: (crash: { name: string, count: number, reason: string, lines: string[] }) => void }} options
+ * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits that long
+ */
+export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
+  const log = openLogFile(logFile);
+  const read = createLogReader(name);
+  const stopping = new AbortController();
+  let child;
+  const loop = async () => {
+    let crashes = 0;
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      const lines = [];
+      // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no order.
+      child = spawn(process.execPath, [entry], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+      const onLine = (line) => {
+        log.write(line);
+        lines.push(line);
+        if (lines.length > KEPT_LINES) lines.shift();
+        const shown = read(line);
+        if (shown) say(shown);
+      };
+      for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
+      const [code, signal] = await once(child, 'close').catch((error) => [error.message, null]);
+      if (stopping.signal.aborted) break;
+      crashes = Date.now() - startedAt > HEALTHY_MS ? 1 : crashes + 1;
+      const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+      onCrash({ name, count: crashes, reason, lines });
+      const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (crashes - 1), LONGEST_BACKOFF_MS);
+      if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.`));
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const finished = loop();
+  const stop = async (limitMs) => {
+    stopping.abort();
+    child?.kill('SIGTERM');
+    const limit = new AbortController();
+    const isLate = sleep(limitMs, true, { signal: limit.signal }).catch(() => false);
+    if (await Promise.race([finished.then(() => false), isLate])) {
+      say(yellow(`The ${name} process did not drain within ${Math.round(limitMs / 1000)} s; ending it.`));
+      child?.kill('SIGKILL');
+    }
+    await finished;
+    limit.abort();
+    log.close();
+  };
+  return { name, stop };
+}

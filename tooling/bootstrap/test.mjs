@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { discardCluster, startPostgres } from '../postgres.mjs';
+import { attached } from './attached.mjs';
+import { CACHE, ROOT } from './places.mjs';
+import { openRunFolder } from './run-folder.mjs';
+import { say } from './terminal.mjs';
+
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+
+/**
+ * Runs the tests on a PostgreSQL of their own. The last line printed is `N passed, N failed`, with the numbers of
+ * skipped ones when there are any.
+ * @param {string[]} args passed on to vitest: file names, `-t name`, …
+ * @returns {Promise<number>} the exit code; not 0 when anything failed, or when nothing was run
+ */
+export async function test(args) {
+  const dataDir = openRunFolder();
+  const postgres = await startPostgres({ dataDir, fsync: false });
+  const tallyFile = join(CACHE, `tally-${process.pid}.json`);
+  let code = 1;
+  try {
+    code = await attached(process.execPath, [VITEST, 'run', ...args], {
+      env: { ...process.env, TEST_DATABASE_URL: postgres.url, TALKDRUM_TALLY: tallyFile },
+    });
+  } finally {
+    await postgres.stop();
+    discardCluster(dataDir);
+  }
+  const tally = takeTally(tallyFile, code);
+  say(`${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`);
+  return tally.failed > 0 ? code || 1 : code;
+}
+
+function takeTally(file, code) {
+  // vitest ended before it could count: that is a failure, whatever it was about to say.
+  const ended = { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ended;
+  rmSync(file, { force: true });
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { binariesFor } from './postgres/binaries.mjs';
+import { ensureCluster, OWNER } from './postgres/cluster.mjs';
+import { operatingUser } from './postgres/operating-user.mjs';
+import { launch, liveServer, stopAdopted } from './postgres/postmaster.mjs';
+
+export { discardCluster } from './postgres/cluster.mjs';
+export { freePort } from './postgres/postmaster.mjs';
+
+// For a machine with two cores shared with everything else. JIT off: short queries only pay for it.
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  maintenance_work_mem: '128MB',
+  jit: 'off',
+  max_wal_size: '4GB',
+  wal_compression: 'off',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Nothing here survives a power cut, and nothing has to: for databases that live as long as one test run. */
+const EPHEMERAL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts the embedded PostgreSQL over `dataDir`, or takes up the one that is already serving it, on a free loopback
+ * port with a random password. Creates cluster and database on first use.
+ * @param {{ dataDir: string, fsync?: boolean, settings?: Record<string, string>, port?: number }} options `fsync: false`
+ *   for throw-away databases; `settings` override the server's; `port` only when clients already hold an address
+ * @returns {Promise<{ url: string, port: number, pid: number, isReused: boolean, exited: Promise<void>, stop: () => Promise<void> }>}
+ *   `url` is the owner's login (a superuser) on database `talkdrum`; `exited` settles when a server started here ends
+ */
+export async function startPostgres({ dataDir, fsync = true, settings = {}, port }) {
+  const user = operatingUser();
+  const binaries = binariesFor(user);
+  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+  const { folder, password } = ensureCluster(dataDir, { user, binaries, isDurable: fsync });
+  const live = await liveServer(folder);
+  const server = live
+    ? { ...live, exited: new Promise(() => undefined), stop: () => stopAdopted(live.pid) }
+    : await launch({
+        folder,
+        binaries,
+        user,
+        settings: { ...SETTINGS, ...(fsync ? {} : EPHEMERAL), ...settings },
+        logFile: join(resolve(dataDir), 'postgres.log'),
+        port,
+      });
+  const urlOf = (database) => `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${database}`;
+  await createDatabase(urlOf('postgres'));
+  return { ...server, url: urlOf(OWNER), isReused: live !== undefined };
+}
+
+async function createDatabase(maintenanceUrl) {
+  // Loaded here, not above: the runner must be importable before anything is installed.
+  const { Client } = (await import('pg')).default;
+  const client = new Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [OWNER]);
+    if (rowCount === 0) await client.query(`create database ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}

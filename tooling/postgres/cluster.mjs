@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runAs } from './operating-user.mjs';
+import { ownedFolder } from './owned-folder.mjs';
+
+export const OWNER = 'talkdrum';
+
+/**
+ * Makes sure an initialised cluster exists for `dataDir` and says where it is and how its owner signs in. The folder
+ * holds the password; the cluster lies beside it, or under /var/tmp when the user PostgreSQL runs as may not enter the
+ * folder.
+ * @param {string} dataDir
+ * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, isDurable: boolean }} options
+ * @returns {{ folder: string, password: string }}
+ */
+export function ensureCluster(dataDir, { user, binaries, isDurable }) {
+  const home = prepareHome(resolve(dataDir), user);
+  const passwordFile = join(resolve(dataDir), 'password');
+  const hasPassword = existsSync(passwordFile);
+  const folder = join(home, 'cluster');
+  // A shared place outlives a `.data` that somebody deleted to start afresh: that cluster's password is gone with it.
+  if (!hasPassword && home !== resolve(dataDir)) rmSync(folder, { recursive: true, force: true });
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    if (hasPassword) return { folder, password: readFileSync(passwordFile, 'utf8') };
+    throw new Error(`${folder} is a database whose password file ${passwordFile} is missing. Put it back or delete both.`);
+  }
+  const password = randomBytes(24).toString('hex');
+  initialise({ folder, home, password, user, binaries, isDurable });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  return { folder, password };
+}
+
+function prepareHome(dataDir, user) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!user.isLent) return dataDir;
+  chmodSync(dataDir, 0o711);
+  const probe = spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { ...runAs(user), stdio: 'ignore' });
+  if (probe.status === 0) return dataDir;
+  return ownedFolder(sharedPlace(dataDir));
+}
+
+function sharedPlace(dataDir) {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  return join('/var/tmp', `talkdrum-data-${name}`);
+}
+
+/** Deletes the folder of a server that has ended, and its cluster wherever it lies. */
+export function discardCluster(dataDir) {
+  rmSync(resolve(dataDir), { recursive: true, force: true });
+  if (process.getuid?.() === 0) rmSync(sharedPlace(resolve(dataDir)), { recursive: true, force: true });
+}
+
+function initialise({ folder, home, password, user, binaries, isDurable }) {
+  const partial = join(home, 'cluster.new');
+  const passwordFile = join(home, 'initial-password');
+  rmSync(partial, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.isLent) for (const path of [partial, passwordFile]) chownSync(path, user.uid, user.gid);
+  const options = [
+    `--pgdata=${partial}`, `--username=${OWNER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(isDurable ? [] : ['--no-sync']),
+  ];
+  const result = spawnSync(join(binaries, 'initdb'), options, { ...runAs(user), encoding: 'utf8', env: { LC_ALL: 'C' } });
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) throw new Error(`PostgreSQL could not be initialised in ${partial}.\n${result.stderr ?? result.error}`);
+  renameSync(partial, folder);
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAs } from './operating-user.mjs';
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
+
+// The guard around the server: it ends the server (fast shutdown) when the pipe on descriptor 3 closes, which is what
+// the kernel does when we die in any way, SIGKILL included. So no run can leave a database behind.
+const GUARD = `"$@" 3<&- & server=$!
+{ read -r _ <&3; kill -INT "$server" 2>/dev/null; } &
+wait "$server"`;
+
+/**
+ * The server that serves this cluster right now, or undefined. Waits for one that is just shutting down.
+ * @param {string} folder the cluster
+ * @returns {Promise<{ pid: number, port: number } | undefined>}
+ */
+export async function liveServer(folder) {
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  for (;;) {
+    const found = readPostmaster(folder);
+    if (!found || !isPostgres(found.pid)) return undefined;
+    if (found.status === 'ready') return found;
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL (process ${found.pid}) over ${folder} has been ${found.status} for ${STOP_LIMIT_MS / 1000} s.`);
+    }
+    await sleep(50);
+  }
+}
+
+/**
+ * Starts a server over an initialised cluster and waits until it accepts connections.
+ * @param {{ folder: string, binaries: string, user: object, settings: Record<string, string>, logFile: string, port?: number }} options
+ * @returns {Promise<{ pid: number, port: number, exited: Promise<void>, stop: () => Promise<void> }>}
+ */
+export async function launch({ folder, binaries, user, settings, logFile, port: wantedPort }) {
+  const port = wantedPort ?? (await freePort());
+  // What a killed server leaves: PostgreSQL would refuse to start when the number in it is in use by somebody else.
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  const log = openSync(logFile, 'a', 0o600);
+  const settingFlags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('/bin/sh', ['-c', GUARD, 'postgres-guard', join(binaries, 'postgres'), '-D', folder, ...settingFlags], {
+    ...runAs(user),
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+  });
+  closeSync(log);
+  const exited = once(child, 'exit').then(() => undefined);
+  const pipe = child.stdio[3];
+  pipe.on('error', () => undefined);
+  const pid = await untilReady({ folder, child, logFile });
+  const stop = async () => {
+    pipe.destroy();
+    await ended(pid, exited);
+  };
+  return { pid, port, exited, stop };
+}
+
+/** Ends a server that another run of ours started. Resolves when it is gone. */
+export async function stopAdopted(pid) {
+  signal(pid, 'SIGINT');
+  await ended(pid, undefined);
+}
+
+/** A TCP port of 127.0.0.1 that is free at this moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady({ folder, child, logFile }) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const found = readPostmaster(folder);
+    if (found?.status === 'ready') return found.pid;
+    await sleep(15);
+  }
+  child.stdio[3].destroy();
+  throw new Error(`PostgreSQL did not start over ${folder}. Its log ends with:\n${tail(logFile)}`);
+}
+
+async function ended(pid, exited) {
+  const isGone = () => !isPostgres(pid);
+  if (await within(STOP_LIMIT_MS, isGone)) return exited;
+  signal(pid, 'SIGQUIT');
+  if (await within(5_000, isGone)) return exited;
+  throw new Error(`PostgreSQL (process ${pid}) could not be stopped.`);
+}
+
+async function within(limitMs, isTrue) {
+  const deadline = Date.now() + limitMs;
+  while (Date.now() < deadline) {
+    if (isTrue()) return true;
+    await sleep(15);
+  }
+  return isTrue();
+}
+
+function readPostmaster(folder) {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  let lines;
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() || 'starting' };
+}
+
+/** Whether that process is alive and a PostgreSQL: a number from an old file may belong to anything by now. */
+function isPostgres(pid) {
+  if (!(pid > 0) || !signal(pid, 0)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    const isZombie = /^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return !isZombie && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+function signal(pid, name) {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function tail(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '(no log)';
+}
