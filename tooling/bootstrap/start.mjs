@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres.mjs';
@@ -48,8 +48,9 @@ async function bringUp({ running, stop, startedAt }) {
   const postgres = await startDatabase(running, stop);
   const env = productEnvironment({ given, databaseUrl: postgres.url, secret: installationSecret(DATA), dataDir: DATA });
   await migrate(env, stop.signal);
-  startRoles({ env, running, stop });
+  const roles = startRoles({ env, running, stop });
   await untilReady(env, stop.signal);
+  roles.isReady = true;
   greet(env, startedAt);
   const demo = seedDemo(env, stop.signal);
   running.push(() => demo);
@@ -79,7 +80,7 @@ async function migrate(env, signal) {
 }
 
 function startRoles({ env, running, stop }) {
-  let isReady = false;
+  const state = { isReady: false };
   const processes = ROLES.map((role) =>
     supervise({
       name: role.name,
@@ -89,7 +90,7 @@ function startRoles({ env, running, stop }) {
       logFile: join(DATA, 'logs', `${role.name}.log`),
       // What fails three times in a row before anything worked will not work the fourth time.
       onCrash: ({ name, count, reason, lines }) => {
-        if (!isReady && count >= 3) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+        if (!state.isReady && count >= 3) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
       },
     }),
   );
@@ -98,7 +99,7 @@ function startRoles({ env, running, stop }) {
     () => sandbox.stop(DRAIN_MS),
     () => Promise.all(servers.map((server) => server.stop(DRAIN_MS))),
   );
-  void untilReady(env, stop.signal).then(() => (isReady = true), () => undefined);
+  return state;
 }
 
 async function untilReady({ PORT }, signal) {

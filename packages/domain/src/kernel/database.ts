@@ -35,6 +35,8 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
     } finally {
       await orm.close();
     }
+    // The readiness check of the server asks with its restricted login whether the schema is there.
+    await client.query('grant select on schema_migration to talkdrum_app');
   } finally {
     await client.end();
   }
