@@ -4,6 +4,7 @@ export * from './delivery/index.ts';
 export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';
 export { entities } from './entities.ts';
 export { checkInvariants, type InvariantResult } from './invariants.ts';
+export { jobs } from './jobs.ts';
 export * from './kernel/index.ts';
 export * from './senders/index.ts';
 export { dueWorkHandlers, outboxHandlers } from './work.ts';

@@ -1,9 +1,38 @@
-import type { Domain } from '@talkdrum/domain';
-import type { Environment } from '../environment.ts';
+import { type Domain, dueWorkHandlers, type JobDefinition, jobs } from '@talkdrum/domain';
+import { z } from 'zod';
+import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
+import { type DueWorkLoop, startDueWorkLoop } from './due-work-loop.ts';
+import { dueJob, sendHints, wakeJob } from './hints.ts';
+import { connectAgenda, type JobRunner, startJobs } from './job-runner.ts';
+import { openJobStore } from './job-store.ts';
 
 /** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces. */
-export async function startWorker(_domain: Domain, _env: Environment, _log: Log): Promise<Role> {
-  return { stop: async () => undefined };
+export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Role> {
+  const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
+  const clock = await startClock(domain, env, log, loop);
+  return {
+    stop: async () => {
+      await Promise.allSettled([clock.stop(), loop.drain()]);
+    },
+  };
+}
+
+/** Agenda with the domain's jobs and the two that wake the sweep. */
+async function startClock(domain: Domain, env: Environment, log: Log, loop: DueWorkLoop): Promise<Role> {
+  const store = await openJobStore({ appDatabaseUrl: domainConfig(env, log).appDatabaseUrl, mongodbUrl: env.MONGODB_URL });
+  const agenda = await connectAgenda(store, 'worker');
+  const runner: JobRunner = await startJobs(agenda, domain, [...jobs, ...wakeJobs(loop)], log);
+  sendHints(domain, agenda, () => loop.wake(), log);
+  return {
+    stop: async () => {
+      await runner.stop();
+      await store.close();
+    },
+  };
+}
+
+function wakeJobs(loop: DueWorkLoop): JobDefinition<Domain>[] {
+  return [wakeJob, dueJob].map((name) => ({ name, payload: z.unknown(), concurrency: 10, run: async () => loop.wake() }));
 }

@@ -7,6 +7,8 @@ export interface JobDefinition<Services, Payload extends z.ZodType = z.ZodType> 
   payload: Payload;
   /** A cron expression, when the job runs by the clock. */
   every?: string;
+  /** How many of this name one worker runs at the same time; default 1. */
+  concurrency?: number;
   run(services: Services, payload: z.infer<Payload>): Promise<void>;
 }
 

@@ -1,0 +1,54 @@
+import { type Domain, type DueWorkHandler, DueWorkRunner } from '@talkdrum/domain';
+import type { Log } from '../log.ts';
+
+export interface DueWorkLoop {
+  /** Looks for due work now; called by hints. */
+  wake(): void;
+  /** Asks the handlers to stop, waits for them and frees what they held. */
+  drain(): Promise<void>;
+}
+
+const lanes = [
+  { name: 'quick', slots: 8 },
+  { name: 'long', slots: 3 },
+] as const;
+
+/**
+ * Sweeps the table of due work every `everyMs` in this process: this is what guarantees the work, whatever becomes of
+ * a hint. It is a timer of each worker and no job, because a job runs on one worker only and that one may be full.
+ */
+export function startDueWorkLoop(domain: Domain, handlers: DueWorkHandler[], log: Log, everyMs = 2_000): DueWorkLoop {
+  const runners = lanes.map(({ name, slots }) => laneRunner(domain, handlers.filter(({ lane = 'quick' }) => lane === name), log, slots));
+  const wake = () => {
+    for (const runner of runners) runner.wake();
+  };
+  const timer = setInterval(wake, everyMs);
+  wake();
+  return {
+    wake,
+    drain: async () => {
+      clearInterval(timer);
+      await Promise.all(runners.map((runner) => runner.drain()));
+    },
+  };
+}
+
+/** Sweeps again when it was woken during a sweep and when a slot became free, so a full table is worked off without a pause. */
+function laneRunner(domain: Domain, handlers: DueWorkHandler[], log: Log, slots: number) {
+  let isSweeping = false;
+  let again = false;
+  const wake = () => {
+    again = true;
+    if (!isSweeping) void sweep();
+  };
+  const runner = new DueWorkRunner(domain.pool, handlers, log, slots, wake);
+  async function sweep(): Promise<void> {
+    isSweeping = true;
+    while (again) {
+      again = false;
+      await runner.sweep().catch((error: Error) => log.warn({ error: error.message }, 'sweep of due work failed'));
+    }
+    isSweeping = false;
+  }
+  return { wake, drain: () => runner.drain() };
+}

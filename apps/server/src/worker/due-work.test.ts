@@ -1,0 +1,160 @@
+import { type DueRun, type DueWorkHandler, newId } from '@talkdrum/domain';
+import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually, silentLog, testEnvironment } from '../testing/index.ts';
+import { type DueWorkLoop, startDueWorkLoop } from './due-work-loop.ts';
+import { dueJob, sendHints, startHints, wakeJob } from './hints.ts';
+import { connectAgenda, startJobs } from './job-runner.ts';
+import { openJobStore } from './job-store.ts';
+import { z } from 'zod';
+
+let world: TestDomain;
+let accountId: string;
+const loops: DueWorkLoop[] = [];
+const neverMs = 3_600_000;
+
+beforeAll(async () => {
+  world = await startTestDomain();
+  ({ accountId } = await makeAccount(world.domain));
+});
+afterEach(async () => {
+  for (const loop of loops.splice(0)) await loop.drain();
+  await world.domain.pool.query('delete from due_work');
+});
+afterAll(() => world.stop());
+
+function startLoop(handlers: DueWorkHandler[], everyMs = neverMs): DueWorkLoop {
+  const loop = startDueWorkLoop(world.domain, handlers, silentLog(), everyMs);
+  loops.push(loop);
+  return loop;
+}
+
+function add(kind: string, options: { dueAt?: Date; account?: string } = {}): Promise<string> {
+  const id = newId();
+  return world.domain.openScope({ accountId: options.account ?? accountId, userId: null }, async ({ dueWork }) => {
+    await dueWork.add(kind, id, options.dueAt ?? new Date());
+    return id;
+  });
+}
+
+async function row(id: string): Promise<{ attempts: number; is_dead: boolean; lease_until: Date | null; last_error: string | null } | undefined> {
+  return (await world.domain.pool.query('select * from due_work where subject_id = $1', [id])).rows[0];
+}
+
+const untilStopped = (item: DueRun) => new Promise<undefined>((resolve) => item.signal.addEventListener('abort', () => resolve(undefined)));
+
+test('a commit in another process starts the work within a fifth of a second, by a hint', async () => {
+  const starts: number[] = [];
+  const loop = startLoop([{ kind: 'hinted', run: async () => void starts.push(Date.now()) }]);
+  const env = testEnvironment(world.database);
+  const store = await openJobStore({ appDatabaseUrl: world.domain.config.appDatabaseUrl });
+  const jobs = [wakeJob, dueJob].map((name) => ({ name, payload: z.unknown(), concurrency: 10, run: async () => loop.wake() }));
+  const runner = await startJobs(await connectAgenda(store, 'test'), world.domain, jobs, silentLog());
+  const web = await startHints(world.domain, env, silentLog());
+  const delays: number[] = [];
+  for (let n = 1; n <= 10; n += 1) {
+    await add('hinted');
+    const committed = Date.now();
+    await eventually(() => starts.length === n);
+    delays.push((starts[n - 1] ?? 0) - committed);
+  }
+  delays.sort((a, b) => a - b);
+  expect(delays[5]).toBeLessThan(200);
+  const dueAt = new Date(Date.now() + 800);
+  await add('hinted', { dueAt });
+  await eventually(() => starts.length === 11);
+  expect(Math.abs((starts[10] ?? 0) - dueAt.getTime())).toBeLessThan(300);
+  await web.stop();
+  await runner.stop();
+  await store.close();
+});
+
+test('without any hint the sweep finds the work', async () => {
+  let runs = 0;
+  startLoop([{ kind: 'swept', run: async () => void (runs += 1) }], 200);
+  const id = await add('swept');
+  await eventually(async () => runs === 1 && (await row(id)) === undefined);
+});
+
+test('a hundred items of one account are worked off without waiting for the next sweep', async () => {
+  let runs = 0;
+  const loop = startLoop([{ kind: 'many', run: async () => void (runs += 1) }]);
+  await Promise.all(Array.from({ length: 100 }, () => add('many')));
+  loop.wake();
+  await eventually(() => runs === 100, 3_000);
+});
+
+test('long work of one account leaves a slot to another account, and none to quick work', async () => {
+  const other = await makeAccount(world.domain, 'Adwoa Crafts');
+  const started: string[] = [];
+  const run = (item: DueRun) => {
+    started.push(item.accountId);
+    return untilStopped(item);
+  };
+  const loop = startLoop([
+    { kind: 'heavy', lane: 'long', run },
+    { kind: 'light', run: async (item) => void started.push(`light ${item.accountId}`) },
+  ]);
+  for (let n = 0; n < 10; n += 1) await add('heavy');
+  loop.wake();
+  await eventually(() => started.length === 2);
+  await add('heavy', { account: other.accountId });
+  await add('light', { account: other.accountId });
+  loop.wake();
+  await eventually(() => started.includes(other.accountId) && started.includes(`light ${other.accountId}`));
+  expect(started.filter((id) => id === accountId)).toHaveLength(2);
+});
+
+test('draining tells the handler to stop, and hands back what did not end', async () => {
+  const loop = startLoop([
+    { kind: 'stops', run: (item) => untilStopped(item) },
+    { kind: 'throws', run: (item) => untilStopped(item).then(() => Promise.reject(new Error('interrupted'))) },
+  ]);
+  const [ended, interrupted] = [await add('stops'), await add('throws')];
+  loop.wake();
+  await eventually(async () => (await row(ended))?.lease_until !== null && (await row(interrupted))?.lease_until !== null);
+  await loop.drain();
+  expect(await row(ended)).toBeUndefined();
+  expect(await row(interrupted)).toMatchObject({ lease_until: null, attempts: 0, is_dead: false });
+});
+
+test('an item whose process died is done by another when its lease ends', async () => {
+  let runs = 0;
+  const id = await add('crashed');
+  await world.domain.pool.query(`update due_work set lease_until = now() + interval '300 ms', lease_token = gen_random_uuid(), attempts = 1 where subject_id = $1`, [id]);
+  startLoop([{ kind: 'crashed', run: async () => void (runs += 1) }], 100);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(runs).toBe(0);
+  await eventually(() => runs === 1);
+});
+
+test('an item that fails for good is kept with its error, and comes back to life when it is added again', async () => {
+  let isBroken = true;
+  const loop = startLoop([{ kind: 'broken', maxAttempts: 1, run: async () => (isBroken ? Promise.reject(new Error('no luck')) : undefined) }]);
+  const id = await add('broken');
+  loop.wake();
+  await eventually(async () => (await row(id))?.is_dead === true);
+  expect(await row(id)).toMatchObject({ last_error: 'no luck' });
+  isBroken = false;
+  await world.domain.openScope({ accountId, userId: null }, ({ dueWork }) => dueWork.add('broken', id, new Date()));
+  loop.wake();
+  await eventually(async () => (await row(id)) === undefined);
+});
+
+test('an item that ends its process each time is given up without being run', async () => {
+  let runs = 0;
+  const id = await add('poison');
+  await world.domain.pool.query(`update due_work set attempts = 3 where subject_id = $1`, [id]);
+  const loop = startLoop([{ kind: 'poison', maxAttempts: 3, run: async () => void (runs += 1) }]);
+  loop.wake();
+  await eventually(async () => (await row(id))?.is_dead === true);
+  expect(runs).toBe(0);
+});
+
+test('hints of a store that is gone do not disturb the commit', async () => {
+  const store = await openJobStore({ appDatabaseUrl: world.domain.config.appDatabaseUrl });
+  const agenda = await connectAgenda(store, 'test');
+  await store.close();
+  sendHints(world.domain, agenda, () => undefined, silentLog());
+  await expect(add('future', { dueAt: new Date(Date.now() + neverMs) })).resolves.toBeTypeOf('string');
+});

@@ -1,0 +1,46 @@
+import type { JobRepository } from 'agenda';
+
+export interface JobFence {
+  /** From now on no job is taken; resolves when none is on its way in. */
+  close(): Promise<void>;
+  /** Resolves when nothing is being written to the store. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Puts a fence around the store, because Agenda stops without waiting for the lock it is just taking:
+ * such a job stayed locked, and so late, until its lock ran out (seen in one of two restarts).
+ */
+export function fenceJobs(repository: JobRepository): JobFence {
+  const lockNext = repository.getNextJobToRun.bind(repository);
+  const saveState = repository.saveJobState.bind(repository);
+  const pending = new Set<Promise<unknown>>();
+  const track = <T>(call: Promise<T>): Promise<T> => {
+    const ended = call.then(
+      () => undefined,
+      () => undefined,
+    );
+    pending.add(ended);
+    void ended.then(() => pending.delete(ended));
+    return call;
+  };
+  const settled = async () => void (await Promise.all(pending));
+  let isClosed = false;
+
+  const takeNext: typeof lockNext = async (...call) => {
+    if (isClosed) return undefined;
+    const job = await lockNext(...call);
+    if (!isClosed || job === undefined) return job;
+    await repository.unlockJob(job);
+    return undefined;
+  };
+  repository.getNextJobToRun = (...call) => track(takeNext(...call));
+  repository.saveJobState = (...call) => track(saveState(...call));
+  return {
+    close: () => {
+      isClosed = true;
+      return settled();
+    },
+    settled,
+  };
+}

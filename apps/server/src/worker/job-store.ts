@@ -1,0 +1,54 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import { PostgresBackend, PostgresNotificationChannel } from '@agendajs/postgres-backend';
+import { openPool } from '@talkdrum/domain';
+import type { AgendaBackend, NotificationChannel } from 'agenda';
+import { MongoClient } from 'mongodb';
+
+export interface JobStoreOptions {
+  /** The restricted login; the job table belongs to its own pool, because Agenda reads timestamps as Date and holds a connection to listen. */
+  appDatabaseUrl: string;
+  /** Jobs are kept here instead when it is given. Notifications stay with PostgreSQL: MongoDB has none without a replica set. */
+  mongodbUrl?: string | undefined;
+}
+
+export interface JobStore {
+  name: 'postgresql' | 'mongodb';
+  backend: AgendaBackend;
+  channel: NotificationChannel;
+  close(): Promise<void>;
+}
+
+/** Tells other processes of new jobs only. Agenda would also tell them of every start and end, which nobody here listens to. */
+class JobChannel extends PostgresNotificationChannel {
+  override async publishState(): Promise<void> {}
+}
+
+/** Connects to where Agenda keeps its jobs. Connects first: Agenda itself would not survive a database that is down. */
+export async function openJobStore(options: JobStoreOptions): Promise<JobStore> {
+  const pool = openPool(options.appDatabaseUrl, 4, 'talkdrum-jobs');
+  const channel = new JobChannel({ pool });
+  // Without a listener a lost connection would end the process; the channel connects again by itself.
+  channel.on('error', () => undefined);
+  if (options.mongodbUrl === undefined) {
+    const backend = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
+    return { name: 'postgresql', backend, channel, close: () => pool.end() };
+  }
+  const client = new MongoClient(options.mongodbUrl);
+  await client.connect();
+  await ensureUniqueSubjects(client);
+  const backend = new MongoBackend({ mongo: client.db(), collection: mongoCollection });
+  return { name: 'mongodb', backend, channel, close: async () => void (await Promise.all([pool.end(), client.close()])) };
+}
+
+const mongoCollection = 'agendaJobs';
+
+/** The same partial unique index as `agenda_jobs_subject` in PostgreSQL: Agenda's own `unique` is select-then-insert. */
+async function ensureUniqueSubjects(client: MongoClient): Promise<void> {
+  await client
+    .db()
+    .collection(mongoCollection)
+    .createIndex(
+      { name: 1, 'data.subjectId': 1 },
+      { unique: true, partialFilterExpression: { 'data.subjectId': { $exists: true }, nextRunAt: { $type: 'date' }, type: 'normal' } },
+    );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Domain } from '../domain.ts';
+import type { JobDefinition } from '../kernel/index.ts';
+import { ensureEventPartitions } from './event-partitions.ts';
+import { purgeImportFiles } from './import-files.ts';
+import { purgeContacts, purgeExpired, purgeImportChanges, purgeOutbox } from './purge-expired.ts';
+
+/** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
+export const housekeepingJobs: JobDefinition<Domain>[] = [
+  clockJob('housekeeping.expired', '11 * * * *', purgeExpired),
+  clockJob('housekeeping.event-partitions', '5 0 * * *', ensureEventPartitions),
+  clockJob('housekeeping.contacts', '20 1 * * *', purgeContacts),
+  clockJob('housekeeping.import-changes', '40 1 * * *', purgeImportChanges),
+  clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
+  clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
+];
+
+/** A job without a payload; `every` is a cron expression. How many rows or files it removed is logged. */
+function clockJob(name: string, every: string, work: (domain: Domain) => Promise<number | void>): JobDefinition<Domain> {
+  return {
+    name,
+    every,
+    payload: z.unknown(),
+    run: async (domain) => {
+      const removed = await work(domain);
+      if (typeof removed === 'number' && removed > 0) domain.deps.logger.info({ job: name, removed }, 'housekeeping');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Domain } from '../domain.ts';
+import { inEachAccount } from './each-account.ts';
+
+/** What belongs to no account and has run out. Used links stay a week, so that "used already" can be told from "never existed". */
+const expired = [
+  'delete from session where expires_at < now()',
+  `delete from user_token where expires_at < now() - interval '7 days'`,
+  'delete from used_challenge where expires_at < now()',
+  `delete from rate_limit where resets_at < now() - interval '1 hour'`,
+  `delete from job_attempt where started_at < now() - interval '7 days'`,
+  `delete from agenda_jobs where next_run_at is null and locked_at is null and coalesce(last_finished_at, created_at) < now() - interval '7 days'`,
+];
+
+/** Deletes ended sessions, links, captcha challenges, rate windows and finished jobs. */
+export async function purgeExpired(domain: Domain): Promise<void> {
+  for (const sql of expired) await domain.pool.query(sql);
+}
+
+/** Deletes events of the outbox that were told more than a week ago. */
+export function purgeOutbox(domain: Domain): Promise<number> {
+  return inEachAccount(
+    domain,
+    `delete from outbox_event where (account_id, id) in (
+       select account_id, id from outbox_event where dispatched_at < now() - interval '7 days' limit $1)`,
+  );
+}
+
+/** Deletes contacts for good a day after they were deleted; until then the deletion can be undone. */
+export function purgeContacts(domain: Domain): Promise<number> {
+  return inEachAccount(
+    domain,
+    `delete from contact where (account_id, id) in (
+       select account_id, id from contact where deleted_at < now() - interval '1 day' limit $1)`,
+  );
+}
+
+/** Deletes what an import would need to be undone, once it can't be undone any more. */
+export function purgeImportChanges(domain: Domain): Promise<number> {
+  return inEachAccount(
+    domain,
+    `delete from import_change where (account_id, import_id, contact_id) in (
+       select c.account_id, c.import_id, c.contact_id from import_change c
+       join import_job j on j.account_id = c.account_id and j.id = c.import_id
+       where j.undo_until < now() and j.status not in ('running', 'undoing') limit $1)`,
+  );
+}
