@@ -14,6 +14,7 @@ export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordInput } from './password-input.tsx';
 export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 export { SearchInput } from './search-input.tsx';
+export { Segmented } from './segmented.tsx';
 export { type Option, type OptionGroup, Select, type SelectProps } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';

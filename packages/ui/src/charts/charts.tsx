@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { cn } from '../cn.ts';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { Legend } from './legend.tsx';
+import type { ChartProps } from './types.ts';
+
+// Recharts and Tremor are over 100 KB: fetched when the first chart is drawn.
+const LazyBar = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorBar }));
+const LazyLine = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorLine }));
+const LazyDonut = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorDonut }));
+
+function Frame({ label, names, className, children }: { label: string; names: readonly string[]; className: string | undefined; children: ReactNode }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-3">
+      <Legend names={names} />
+      <div role="img" aria-label={`${label}. The same figures are available as a table.`} className={cn('h-64 w-full', className)}>
+        <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
+      </div>
+    </figure>
+  );
+}
+
+const seriesNames = (props: ChartProps) => props.series.map(({ label }) => label);
+
+/** Amounts side by side, or stacked. */
+export function BarChart(props: ChartProps & { isStacked?: boolean }) {
+  return <Frame label={props.label} names={seriesNames(props)} className={props.className}><LazyBar {...props} /></Frame>;
+}
+
+/** How something changes. */
+export function LineChart(props: ChartProps) {
+  return <Frame label={props.label} names={seriesNames(props)} className={props.className}><LazyLine {...props} /></Frame>;
+}
+
+/** Parts of a whole, from the first series; six parts at most can be told apart. */
+export function DonutChart(props: ChartProps) {
+  return <Frame label={props.label} names={props.data.map((row) => String(row[props.index] ?? ''))} className={props.className}><LazyDonut {...props} /></Frame>;
+}

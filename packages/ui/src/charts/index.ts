@@ -1,0 +1,3 @@
+export { ChartOrTable, ChartTable, type ChartView } from './chart-or-table.tsx';
+export { BarChart, DonutChart, LineChart } from './charts.tsx';
+export type { ChartProps, ChartRow, ChartSeries } from './types.ts';

@@ -1,0 +1,76 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { overlayClass } from '../overlays/dialog-frame.ts';
+import { Spinner } from '../primitives/spinner.tsx';
+
+export type PaletteItem = { id: string; label: string; description?: string; icon?: ReactNode; keywords?: readonly string[]; shortcut?: string; onSelect: () => void };
+export type PaletteGroup = { heading: string; items: readonly PaletteItem[]; /** Already searched by the server: shown as they are. */ isAsync?: boolean };
+
+export type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: readonly PaletteGroup[];
+  /** What is typed, for groups the server fills. */
+  onQueryChange?: (query: string) => void;
+  isSearching?: boolean;
+  placeholder?: string;
+};
+
+function Item({ item, isAsync, onDone }: { item: PaletteItem; isAsync: boolean; onDone: () => void }) {
+  return (
+    <Command.Item
+      value={item.id}
+      keywords={[item.label, item.description ?? '', ...(item.keywords ?? [])]}
+      forceMount={isAsync}
+      onSelect={() => { onDone(); item.onSelect(); }}
+      className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 max-sm:min-h-11 data-[selected=true]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground"
+    >
+      {item.icon}
+      <span className="min-w-0 flex-1 truncate">
+        {item.label}
+        {item.description ? <span className="ml-2 text-sm text-muted-foreground">{item.description}</span> : null}
+      </span>
+      {item.shortcut ? <kbd className="font-sans text-xs text-muted-foreground">{item.shortcut}</kbd> : null}
+    </Command.Item>
+  );
+}
+
+/** Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus back. */
+export function CommandPalette({ open, onOpenChange, groups, onQueryChange, isSearching = false, placeholder = 'Search pages, contacts, campaigns and actions' }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const type = (text: string) => {
+    setQuery(text);
+    onQueryChange?.(text);
+  };
+  const change = (next: boolean) => {
+    if (!next) type('');
+    onOpenChange(next);
+  };
+  const hasAsync = groups.some((group) => group.isAsync && group.items.length > 0);
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content aria-describedby={undefined} className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]">
+          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
+          <Command label="Search and commands" loop className="flex min-h-0 flex-col">
+            <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
+              {isSearching ? <Spinner label="Searching" /> : <Search aria-hidden className="size-4 shrink-0" />}
+              <Command.Input value={query} onValueChange={type} placeholder={placeholder} className="h-12 min-w-0 flex-1 bg-transparent text-lg text-foreground outline-none" />
+            </div>
+            <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+              {isSearching || hasAsync ? null : <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>}
+              {groups.filter((group) => group.items.length > 0).map((group) => (
+                <Command.Group key={group.heading} heading={group.heading} forceMount={group.isAsync ?? false} className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground">
+                  {group.items.map((item) => <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onDone={() => change(false)} />)}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,3 @@
+export { Combobox, type ComboboxProps } from './combobox.tsx';
+export { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
+export { ComboboxField, MultiSelectField } from './picker-fields.tsx';
