@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const attributeTypes = ['text', 'number', 'date', 'boolean'] as const;
+/** How an attribute's values are stored: text and dates (ISO 8601) as strings, the others as JSON's own types. */
+export type AttributeType = (typeof attributeTypes)[number];
+export type AttributeValue = string | number | boolean;
+
+/** Starts with a letter, so that `__proto__` cannot occur; `constructor` is the one name of Object.prototype left. */
+export const attributeKeyPattern = /^(?!constructor$)[a-z][a-z0-9_]{0,39}$/;
+export const attributeKeySchema = z
+  .string()
+  .regex(attributeKeyPattern, 'An attribute key has up to 40 lower-case letters, digits and _, and starts with a letter.');
+
+export function isAttributeKey(key: string): boolean {
+  return attributeKeyPattern.test(key);
+}
+
+/** A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left. */
+export function attributeKeyFrom(header: string): string | null {
+  const words = header.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g);
+  if (!words) return null;
+  const joined = words.join('_');
+  const key = (/^[a-z]/.test(joined) ? joined : `a_${joined}`).slice(0, 40).replace(/_+$/, '');
+  return isAttributeKey(key) ? key : `${key}_1`;
+}

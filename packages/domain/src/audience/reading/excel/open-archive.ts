@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { openPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { DomainError } from '../../../kernel/index.ts';
+
+const maxEntries = 2000;
+const maxInflatedBytes = 2 ** 30;
+const maxRatio = 120;
+/** Small parts may compress extremely well without harm. */
+const ratioFromBytes = 2 ** 20;
+
+/** An opened archive whose directory has been judged; parts are inflated one at a time and never past their declared size. */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  async stream(name: string): Promise<Readable> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw new DomainError('invalid_file', 'This workbook is damaged: a part of it is missing.', { part: name });
+    return this.#zip.openReadStreamPromise(entry);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#zip.isOpen) return;
+    this.#zip.close();
+    await once(this.#zip, 'close').catch(() => undefined);
+  }
+}
+
+/**
+ * Reads an archive's directory and refuses, before anything is inflated, one that would inflate to more than 1 GB,
+ * compresses better than 120 to 1 or has more than 2,000 entries (`unsafe_file`).
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch((cause: unknown) => {
+    throw new DomainError('invalid_file', 'This file is damaged or not an Excel workbook.', {}, { cause });
+  });
+  try {
+    return new Archive(zip, await judgedEntries(zip));
+  } catch (error) {
+    zip.close();
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('invalid_file', 'This file is damaged or not an Excel workbook.', {}, { cause: error });
+  }
+}
+
+async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let inflated = 0;
+  if (zip.entryCount > maxEntries) throw unsafe();
+  for await (const entry of zip.eachEntry()) {
+    inflated += entry.uncompressedSize;
+    const isBomb = entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * maxRatio;
+    if (isBomb || inflated > maxInflatedBytes) throw unsafe();
+    const name = entry.fileName.replace(/^\//, '').toLowerCase();
+    if (entry.isEncrypted()) throw new DomainError('invalid_file', 'This workbook is protected by a password. Save it without one and try again.');
+    if (!entries.has(name)) entries.set(name, entry);
+  }
+  return entries;
+}
+
+/** One wording for every way an archive can be hostile. */
+export function unsafe(cause?: unknown): DomainError {
+  return new DomainError('unsafe_file', 'This workbook would unpack to far more than it holds and was refused. Save it as .csv and try again.', {}, { cause });
+}

@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises';
+import { DomainError } from '../../kernel/index.ts';
+import { readXls } from './excel/read-xls.ts';
+import { readXlsx } from './excel/read-xlsx.ts';
+import { looksLikeData, padHeader } from './header-row.ts';
+import { sniffFormat } from './sniff-format.ts';
+import { readCsv } from './text/read-csv.ts';
+import type { TextEncoding } from './text/detect-encoding.ts';
+
+export type PeopleFileFormat = 'csv' | 'xlsx' | 'xls';
+
+/** Something a person should know about one cell; the row is still read. */
+export interface CellNote {
+  rowNumber: number;
+  column: number;
+  code: 'formula_error' | 'digits_lost' | 'cell_cut';
+  message: string;
+}
+
+/** Up to about 1,000 rows of raw text; `numbers[i]` is the row of `rows[i]` as a spreadsheet program counts it. */
+export interface RowBatch {
+  rows: string[][];
+  numbers: number[];
+  notes: CellNote[];
+}
+
+/** One format's reader: what it found out, and every non-blank row, the header included. */
+export interface RowSource {
+  encoding: TextEncoding | null;
+  delimiter: string | null;
+  sheets: string[];
+  sheet: string | null;
+  read(): AsyncGenerator<RowBatch, void, undefined>;
+  /** A cheaper read of the beginning alone, where reading cannot stop in the middle. */
+  peek?(): AsyncGenerator<RowBatch, void, undefined>;
+}
+
+export interface OpenOptions {
+  /** The name the person gave the file: its ending says what they believe it is. */
+  fileName: string;
+  encoding?: TextEncoding | undefined;
+  delimiter?: string | undefined;
+  sheet?: string | undefined;
+  /** Left out: decided by looking for an address in the first row. */
+  hasHeader?: boolean | undefined;
+}
+
+export interface PeopleFile {
+  format: PeopleFileFormat;
+  encoding: TextEncoding | null;
+  delimiter: string | null;
+  sheets: string[];
+  sheet: string | null;
+  hasHeader: boolean;
+  header: string[];
+  approximateBytes: number;
+  /** Streams the rows below the header; may be called again, and `afterRow` takes an interrupted read up again. */
+  rows(options?: { afterRow?: number }): AsyncGenerator<RowBatch, void, undefined>;
+}
+
+const readers = { csv: readCsv, xlsx: readXlsx, xls: readXls } as const;
+
+/**
+ * Opens a .csv, .xlsx or .xls file of people for streaming.
+ * Throws `unsupported_file` (another kind of file, or content that is not what the name says),
+ * `unsafe_file` (an archive made to exhaust memory) and `invalid_file` (empty or damaged).
+ */
+export async function openPeopleFile(path: string, options: OpenOptions): Promise<PeopleFile> {
+  const format = await sniffFormat(path, options.fileName);
+  const { size } = await stat(path);
+  const source = await readers[format](path, options);
+  const first = (source.peek && (await firstRow(source.peek()))) ?? (await firstRow(source.read()));
+  if (!first) throw new DomainError('invalid_file', 'This file is empty.');
+  const hasHeader = options.hasHeader ?? !looksLikeData(first.cells);
+  const { encoding, delimiter, sheets, sheet } = source;
+  return {
+    format,
+    encoding,
+    delimiter,
+    sheets,
+    sheet,
+    hasHeader,
+    header: padHeader(first.cells, hasHeader),
+    approximateBytes: size,
+    rows: ({ afterRow = 0 } = {}) => after(source, Math.max(afterRow, hasHeader ? first.number : 0)),
+  };
+}
+
+async function firstRow(batches: AsyncGenerator<RowBatch, void, undefined>): Promise<{ cells: string[]; number: number } | null> {
+  for await (const batch of batches) {
+    const [cells] = batch.rows;
+    const [number] = batch.numbers;
+    if (cells && number !== undefined) return { cells, number };
+  }
+  return null;
+}
+
+async function* after(source: RowSource, rowNumber: number): AsyncGenerator<RowBatch, void, undefined> {
+  for await (const batch of source.read()) {
+    const start = batch.numbers.findIndex((number) => number > rowNumber);
+    if (start === -1) continue;
+    yield start === 0 ? batch : { rows: batch.rows.slice(start), numbers: batch.numbers.slice(start), notes: batch.notes.filter((note) => note.rowNumber > rowNumber) };
+  }
+}

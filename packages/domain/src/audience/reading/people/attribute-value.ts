@@ -1,0 +1,65 @@
+import type { AttributeType, AttributeValue } from '../attribute-key.ts';
+
+export type ParsedValue = { ok: true; value: AttributeValue } | { ok: false; code: string; message: string };
+
+export const maxTextCharacters = 2000;
+const yes = new Set(['true', 'yes', 'y', '1', 'on']);
+const no = new Set(['false', 'no', 'n', '0', 'off']);
+const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/**
+ * The typed value of a non-empty cell. Dates become `yyyy-mm-dd`, with `Thh:mm:ss` when the cell has a time;
+ * `monthFirst` reads 03/04/2026 as the 4th of March, as in the United States.
+ */
+export function parseAttribute(text: string, type: AttributeType, monthFirst: boolean): ParsedValue {
+  if (type === 'text') return text.length <= maxTextCharacters ? { ok: true, value: text } : refused('text_too_long', `A text may have ${maxTextCharacters} characters at most.`);
+  const value = type === 'number' ? parseNumber(text) : type === 'boolean' ? parseBoolean(text) : parseDate(text, monthFirst);
+  if (value !== null) return { ok: true, value };
+  return refused(`${type}_invalid`, type === 'number' ? 'This is not a number.' : type === 'date' ? 'This is not a date; write it as 2026-01-31.' : 'This is not yes or no.');
+}
+
+/** Plain, with thousands separated by commas, with a decimal comma before one or two digits, or with a currency sign. */
+export function parseNumber(text: string): number | null {
+  if (text.length > 40) return null;
+  let digits = text.replace(/^([-+]?)\s*[₦$£€₵]\s*/, '$1').replace(/[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) digits = digits.replaceAll(',', '');
+  else if (/^[-+]?\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.');
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(digits)) return null;
+  const value = Number(digits);
+  return Number.isFinite(value) ? value + 0 : null;
+}
+
+export function parseBoolean(text: string): boolean | null {
+  const lower = text.toLowerCase();
+  return yes.has(lower) ? true : no.has(lower) ? false : null;
+}
+
+/** ISO 8601, day and month as numbers in the account's order, or a month by its English name. */
+export function parseDate(text: string, monthFirst: boolean): string | null {
+  const [, day = '', time] = /^(.{6,20}?)(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,6})?Z?)?$/.exec(text) ?? [];
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
+  if (iso) return isoDate(iso[1], iso[2], iso[3], time);
+  const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day);
+  if (numeric) return monthFirst ? isoDate(numeric[3], numeric[1], numeric[2], time) : isoDate(numeric[3], numeric[2], numeric[1], time);
+  const dayFirst = /^(\d{1,2})[-/ .]+([a-z]{3})[a-z]*\.?[-/ ,]+(\d{4})$/i.exec(day);
+  if (dayFirst) return isoDate(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], time);
+  const nameFirst = /^([a-z]{3})[a-z]*\.? +(\d{1,2}),? +(\d{4})$/i.exec(day);
+  return nameFirst ? isoDate(nameFirst[3], monthOf(nameFirst[1]), nameFirst[2], time) : null;
+}
+
+function monthOf(name = ''): string {
+  const index = months.indexOf(name.toLowerCase());
+  return index % 3 === 0 ? String(index / 3 + 1) : '0';
+}
+
+function isoDate(year = '', month = '', day = '', time?: string): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const clock = time === undefined ? '' : `T${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : time.length, '0')}${time.length < 6 ? ':00' : ''}`;
+  const instant = Date.parse(`${date}T00:00:00Z`);
+  const isReal = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date) && Number(year) >= 1000;
+  return isReal && !Number.isNaN(Date.parse(`${date}${clock || 'T00:00:00'}Z`)) ? date + clock : null;
+}
+
+function refused(code: string, message: string): ParsedValue {
+  return { ok: false, code, message };
+}

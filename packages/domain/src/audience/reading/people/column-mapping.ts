@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { attributeKeySchema, attributeTypes } from '../attribute-key.ts';
+
+const column = z.int().min(0).max(499);
+
+export const personFields = ['full_name', 'first_name', 'last_name', 'email', 'phone'] as const;
+export type PersonField = (typeof personFields)[number];
+
+/** What becomes of one column of a file. */
+export const columnMappingSchema = z.discriminatedUnion('to', [
+  z.strictObject({ column, to: z.enum(personFields) }),
+  z.strictObject({ column, to: z.literal('attribute'), key: attributeKeySchema, type: z.enum(attributeTypes) }),
+  z.strictObject({ column, to: z.literal('skip') }),
+]);
+export type ColumnMapping = z.infer<typeof columnMappingSchema>;
+
+/** A whole file's mapping: each field and attribute is filled by one column, and somebody can be reached. */
+export const fileMappingSchema = z
+  .array(columnMappingSchema)
+  .max(500)
+  .superRefine((mapping, context) => {
+    const seen = new Set<string>();
+    for (const [index, entry] of mapping.entries()) {
+      if (entry.to === 'skip') continue;
+      const target = entry.to === 'attribute' ? `attribute ${entry.key}` : entry.to;
+      if (seen.has(target)) context.addIssue({ code: 'custom', path: [index], message: `Two columns are mapped to ${target.replace('_', ' ')}.` });
+      seen.add(target);
+    }
+    if (!seen.has('email') && !seen.has('phone')) context.addIssue({ code: 'custom', message: 'Map a column to email or telephone.' });
+  });

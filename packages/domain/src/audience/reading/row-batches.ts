@@ -1,0 +1,36 @@
+import type { CellNote, RowBatch } from './people-file.ts';
+import { maxColumns } from './header-row.ts';
+
+const rowsPerBatch = 1000;
+const charactersPerBatch = 4_000_000;
+
+/** Collects rows into batches bounded by rows and by text, so that wide rows cannot pile up. Blank rows are dropped. */
+export class RowBatches {
+  #rows: string[][] = [];
+  #numbers: number[] = [];
+  #notes: CellNote[] = [];
+  #characters = 0;
+
+  get isFull(): boolean {
+    return this.#rows.length >= rowsPerBatch || this.#characters >= charactersPerBatch;
+  }
+
+  add(number: number, cells: string[], notes?: CellNote[]): void {
+    if (cells.every((cell) => cell.trim() === '')) return;
+    for (const cell of cells) this.#characters += cell.length;
+    this.#rows.push(cells.length > maxColumns ? cells.slice(0, maxColumns) : cells);
+    this.#numbers.push(number);
+    if (notes) this.#notes.push(...notes);
+  }
+
+  /** The rows so far, or null; starts a new batch. */
+  take(): RowBatch | null {
+    if (this.#rows.length === 0) return null;
+    const batch = { rows: this.#rows, numbers: this.#numbers, notes: this.#notes };
+    this.#rows = [];
+    this.#numbers = [];
+    this.#notes = [];
+    this.#characters = 0;
+    return batch;
+  }
+}

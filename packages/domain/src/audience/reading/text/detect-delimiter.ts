@@ -1,0 +1,46 @@
+const candidates = [',', ';', '\t', '|'] as const;
+const rowsLookedAt = 20;
+
+/** How the cells of a text are separated; `hasHint` says that a first line `sep=;` named it and is no data. */
+export interface DetectedDelimiter {
+  delimiter: string;
+  hasHint: boolean;
+}
+
+/**
+ * The delimiter that splits the header and the first rows into the same number of cells most often;
+ * among equals the one giving more cells. A first line `sep=;`, as spreadsheet programs write it, decides.
+ */
+export function detectDelimiter(head: string): DetectedDelimiter {
+  const hint = /^"?sep=(.)"?\r?\n/i.exec(head)?.[1];
+  if (hint !== undefined) return { delimiter: hint, hasHint: true };
+  let best = { delimiter: ',', share: 0, cells: 0 };
+  for (const delimiter of candidates) {
+    const counts = delimitersPerRow(head, delimiter);
+    const cells = counts[0] ?? 0;
+    if (cells === 0) continue;
+    const share = counts.filter((count) => count === cells).length / counts.length;
+    if (share > best.share || (share === best.share && cells > best.cells)) best = { delimiter, share, cells };
+  }
+  return { delimiter: best.delimiter, hasHint: false };
+}
+
+/** Delimiters outside quotes in each of the first non-blank rows; a row cut off at the end of the head is left out. */
+function delimitersPerRow(head: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  let start = 0;
+  let isQuoted = false;
+  for (let index = 0; index < head.length && counts.length < rowsLookedAt; index++) {
+    const character = head[index];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === delimiter) count++;
+    else if (character === '\n' || character === '\r') {
+      if (index > start) counts.push(count);
+      count = 0;
+      start = index + 1;
+    }
+  }
+  return counts.length === 0 ? [count] : counts;
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { DomainError } from '../../../kernel/index.ts';
+import { readHead } from '../sniff-format.ts';
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** A file's encoding and the bytes its byte order mark takes. */
+export interface DetectedEncoding {
+  encoding: TextEncoding;
+  markBytes: number;
+}
+
+/**
+ * UTF-8 or UTF-16 by byte order mark; without one UTF-8 if the whole file is valid UTF-8, else Windows-1252,
+ * which is what spreadsheet programs write for "CSV" on Windows. Reads the file once, in chunks.
+ */
+export async function detectEncoding(path: string, chosen?: TextEncoding): Promise<DetectedEncoding> {
+  const mark = markOf(await readHead(path, 3));
+  if (chosen) return { encoding: chosen, markBytes: mark?.encoding === chosen ? mark.markBytes : 0 };
+  if (mark) return mark;
+  return { encoding: (await isUtf8(path)) ? 'utf-8' : 'windows-1252', markBytes: 0 };
+}
+
+function markOf(head: Buffer): DetectedEncoding | null {
+  const hex = head.toString('hex');
+  if (hex.startsWith('efbbbf')) return { encoding: 'utf-8', markBytes: 3 };
+  if (hex.startsWith('fffe')) return { encoding: 'utf-16le', markBytes: 2 };
+  if (hex.startsWith('feff')) return { encoding: 'utf-16be', markBytes: 2 };
+  return null;
+}
+
+/** A character cut off at the very end does not count against UTF-8: the file was truncated, not written otherwise. */
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isValid = true;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    if (chunk.includes(0)) throw new DomainError('unsupported_file', 'This file is not a table. Save it as .xlsx or .csv and try again.');
+    if (isValid) isValid = decodes(decoder, chunk);
+  }
+  return isValid;
+}
+
+function decodes(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array): boolean {
+  try {
+    decoder.decode(chunk, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
