@@ -1,58 +1,71 @@
-import type { Domain } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { type Domain } from '@talkdrum/domain';
+import { migrations } from '@talkdrum/domain/migrations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Environment } from './environment.ts';
+import { createHttp } from './http.ts';
+import type { Log } from './log.ts';
+import type { Role } from './main.ts';
+import { createMetrics } from './metrics.ts';
 
-/** /livez: the event loop turns. /readyz: the database answers. /metrics: Prometheus text. Not /readyz: third parties. */
-export function addHealth(app: FastifyInstance, domain: Domain): void {
-  const registry = createRegistry(domain);
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
+/** /livez, /readyz and /metrics. */
+export function addHealth(app: FastifyInstance, domain: Domain, metricsToken?: string): void {
+  addProbes(app, domain);
+  const registry = createMetrics(domain);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
-  app.get('/livez', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    if (draining) return reply.code(503).send({ status: 'draining' });
-    try {
-      await domain.pool.query('select 1 from schema_migration limit 1');
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'database unavailable' });
-    }
-  });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
-function createRegistry(domain: Domain): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'talkdrum_due_work',
-    help: 'Due work that is waiting, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      const { rows } = await domain.pool.query<{ kind: string; n: number }>('select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind');
-      this.reset();
-      for (const row of rows) this.set({ kind: row.kind }, row.n);
-    },
+/** /livez: the event loop turns. /readyz: the database answers and its schema is ours. Third parties are not asked. */
+export function addProbes(app: FastifyInstance, domain: Domain): void {
+  let isDraining = false;
+  app.addHook('preClose', async () => {
+    isDraining = true;
   });
-  new Gauge({
-    name: 'talkdrum_due_work_oldest_seconds',
-    help: 'Age of the oldest due work',
-    registers: [registry],
-    async collect() {
-      const { rows } = await domain.pool.query<{ age: number | null }>('select extract(epoch from now() - min(due_at))::float8 age from due_work where not is_dead and due_at <= now()');
-      this.set(rows[0]?.age ?? 0);
-    },
+  app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const status = isDraining ? 'draining' : await databaseStatus(domain);
+    return reply.code(status === 'ok' ? 200 : 503).send({ status });
   });
-  new Gauge({
-    name: 'talkdrum_due_work_dead',
-    help: 'Due work that was given up; needs a person',
-    registers: [registry],
-    async collect() {
-      const { rows } = await domain.pool.query<{ n: number }>('select count(*)::int n from due_work where is_dead');
-      this.set(rows[0]?.n ?? 0);
-    },
-  });
-  return registry;
+}
+
+async function databaseStatus(domain: Domain): Promise<'ok' | 'schema is not up to date' | 'database unavailable'> {
+  try {
+    const { rows } = await domain.pool.query<{ name: string }>('select name from schema_migration');
+    const applied = new Set(rows.map(({ name }) => name));
+    return migrations.every(({ name }) => applied.has(name)) ? 'ok' : 'schema is not up to date';
+  } catch {
+    return 'database unavailable';
+  }
+}
+
+/** Metrics are for this machine and its private network, or for whoever has the token; never for a visitor who came through a proxy. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && given !== undefined) return isSame(given, token);
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return token === undefined && !isForwarded && isPrivate(request.socket.remoteAddress ?? '');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Loopback and the private ranges of RFC 1918 and RFC 4193. */
+function isPrivate(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  if (isIP(plain) === 4) return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(plain);
+  return plain === '::1' || /^f[cd]/i.test(plain);
+}
+
+/** A worker has no pages; where HEALTH_PORT is set it answers these three there. */
+export async function startHealth(domain: Domain, env: Environment, log: Log): Promise<Role> {
+  const app = createHttp(env, log, 1_024);
+  addHealth(app, domain, env.METRICS_TOKEN);
+  await app.listen({ host: env.HOST, port: env.HEALTH_PORT ?? 0 });
+  return { stop: () => app.close() };
 }

@@ -1,9 +1,11 @@
 import { createDomain } from '@talkdrum/domain';
 import { domainConfig, readEnvironment } from './environment.ts';
+import { startHealth } from './health.ts';
 import { createLog } from './log.ts';
 import { endWithParent } from './orphan.ts';
 import { startPublic } from './public/server.ts';
 import { startWeb } from './web/server.ts';
+import { startHints } from './worker/hints.ts';
 import { startWorker } from './worker/worker.ts';
 
 /** A running role: `stop` finishes what is on the wire and takes nothing new. */
@@ -11,36 +13,55 @@ export interface Role {
   stop(): Promise<void>;
 }
 
+const drainMs = 30_000;
+
 const env = readEnvironment();
 const log = createLog(env.LOG_LEVEL, env.ROLE);
-const domain = await createDomain(domainConfig(env, log));
-const roles: Role[] = [];
-
-try {
-  if (env.ROLE !== 'worker') roles.push(await startWeb(domain, env, log), await startPublic(domain, env, log));
-  if (env.ROLE !== 'web') roles.push(await startWorker(domain, env, log));
-} catch (error) {
+const domain = await createDomain(domainConfig(env, log)).catch((error: unknown) => {
   explainStartFailure(error);
   process.exit(1);
-}
-log.info({ port: env.PORT }, 'ready');
+});
+const roles: Role[] = [];
+let stopping: Promise<void> | undefined;
 
-let stopping = false;
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  const hardEnd = setTimeout(() => process.exit(1), 30_000);
-  hardEnd.unref();
-  await Promise.allSettled(roles.map((role) => role.stop()));
-  await domain.close().catch(() => undefined);
-  process.exit(0);
-}
+process.on('unhandledRejection', (reason) => log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'));
+process.on('uncaughtException', (error) => {
+  log.fatal({ error: error.stack }, 'uncaught exception');
+  process.exitCode = 1;
+  void stop();
+});
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 endWithParent(env.TALKDRUM_PARENT_PID, () => void stop());
-process.on('unhandledRejection', (reason) => log.error({ error: String(reason) }, 'unhandled rejection'));
+
+try {
+  if (env.ROLE !== 'web') roles.push(await startWorker(domain, env, log));
+  if (env.ROLE !== 'worker') roles.push(await startWeb(domain, env, log), await startPublic(domain, env, log));
+  if (env.ROLE === 'web') roles.push(await startHints(domain, env, log));
+  if (env.ROLE === 'worker' && env.HEALTH_PORT !== undefined) roles.push(await startHealth(domain, env, log));
+  log.info({ port: env.PORT }, 'ready');
+} catch (error) {
+  explainStartFailure(error);
+  process.exitCode = 1;
+  await stop();
+}
+
+/** Stops every role, at most half a minute; what is left is freed by its lease. */
+function stop(): Promise<void> {
+  stopping ??= drain();
+  return stopping;
+}
+
+async function drain(): Promise<void> {
+  const hardEnd = setTimeout(() => process.exit(1), drainMs);
+  hardEnd.unref();
+  const stopped = await Promise.allSettled(roles.map((role) => role.stop()));
+  for (const result of stopped) if (result.status === 'rejected') log.warn({ error: String(result.reason) }, 'a role did not stop cleanly');
+  await domain.close().catch(() => undefined);
+  process.exit();
+}
 
 function explainStartFailure(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') process.stderr.write(`A port is in use: ${String(error)}. Set PORT, PUBLIC_PORT or BOUNCE_PORT to a free one.\n`);
+  if (code === 'EADDRINUSE') process.stderr.write(`A port is in use: ${String(error)}. Set PORT, PUBLIC_PORT, BOUNCE_PORT or HEALTH_PORT to a free one.\n`);
   else log.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
 }

@@ -1,0 +1,53 @@
+import type { Domain } from '@talkdrum/domain';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+/** The process's own figures (memory, event loop) and those of the queues. Labels are bounded: never an account. */
+export function createMetrics(domain: Domain): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { pool } = domain;
+  new Gauge({
+    name: 'talkdrum_due_work',
+    help: 'Due work that is waiting, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ kind: string; n: number }>('select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind');
+      this.reset();
+      for (const row of rows) this.set({ kind: row.kind }, row.n);
+    },
+  });
+  addNumber(registry, domain, 'talkdrum_due_work_oldest_seconds', 'Age of the oldest due work', 'select extract(epoch from now() - min(due_at))::float8 n from due_work where not is_dead and due_at <= now()');
+  addNumber(registry, domain, 'talkdrum_due_work_dead', 'Due work that was given up; needs a person', 'select count(*)::int n from due_work where is_dead');
+  addNumber(registry, domain, 'talkdrum_jobs_late', 'Jobs by the clock that are more than a minute late', `select count(*)::int n from agenda_jobs where next_run_at < now() - interval '1 minute' and locked_at is null`);
+  addNumber(registry, domain, 'talkdrum_jobs_unended', 'Jobs that were started more than once without an end', 'select count(*)::int n from job_attempt where attempts > 1');
+  addPool(registry, domain);
+  return registry;
+}
+
+/** `sql` gives one row with the number `n`. */
+function addNumber(registry: Registry, domain: Domain, name: string, help: string, sql: string): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const { rows } = await domain.pool.query<{ n: number | null }>(sql);
+      this.set(rows[0]?.n ?? 0);
+    },
+  });
+}
+
+function addPool(registry: Registry, domain: Domain): void {
+  new Gauge({
+    name: 'talkdrum_database_connections',
+    help: 'Connections of the bulk pool, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, domain.pool.totalCount);
+      this.set({ state: 'idle' }, domain.pool.idleCount);
+      this.set({ state: 'waiting' }, domain.pool.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { type Html, html, type Part, trusted } from './html.ts';
+import { pageStyles } from './page-styles.ts';
+
+export interface Page {
+  title: string;
+  body: Html;
+  /** Whose page it is: shown above the card. */
+  company?: string | undefined;
+  /** A list instead of one short statement. */
+  isWide?: boolean;
+  /** Only archives may be found by search engines. */
+  isIndexed?: boolean;
+  /** More for the head, for example the link to a feed. */
+  head?: Part;
+}
+
+/** A whole document around one card. Works without a script, in light and dark, from 320 px up. */
+export function renderPage(page: Page): string {
+  return renderDocument(page, html`<main id="main"${page.isWide === true && html` class="wide"`}>${page.company !== undefined && whose(page.company)}<div class="card">${page.body}</div></main><footer>Sent with Talkdrum</footer>`);
+}
+
+/** A whole document with a body of its own. */
+export function renderDocument(page: Pick<Page, 'title' | 'company' | 'isIndexed' | 'head'>, body: Html): string {
+  const title = page.company === undefined ? page.title : `${page.title} · ${page.company}`;
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${page.isIndexed !== true && html`<meta name="robots" content="noindex, nofollow">`}<link rel="icon" href="data:,">${page.head}${trusted(`<style>${pageStyles}</style>`)}</head><body><a class="skip" href="#main">Skip to the content</a>${body}</body></html>`
+    .text;
+}
+
+function whose(company: string): Html {
+  const initial = [...company.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? '·';
+  return html`<p class="who"><span class="mark" aria-hidden="true">${initial.toUpperCase()}</span>${company}</p>`;
+}
+
+/** The green line that says that something was done. */
+export function doneNote(text: Part): Html {
+  return html`<div class="done" role="status"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m4 10.5 4 4 8-9"/></svg><p>${text}</p></div>`;
+}

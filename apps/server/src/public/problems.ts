@@ -1,0 +1,47 @@
+import { DomainError } from '@talkdrum/domain';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+
+interface Problem {
+  status: number;
+  title: string;
+  text: string;
+}
+
+const notFound: Problem = { status: 404, title: 'There is nothing at this address', text: 'The link may be incomplete. Open it again from the message it came with.' };
+const gone: Problem = { status: 410, title: 'This link does not work any more', text: 'It was used already or is too old.' };
+const tooMany: Problem = { status: 429, title: 'Too many requests', text: 'Wait a minute and try again.' };
+const broken: Problem = { status: 500, title: 'Something went wrong on our side', text: 'Nothing was changed. Please try again in a few minutes.' };
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const body = html`<h1>${problem.title}</h1><p>${problem.text}</p>`;
+  return reply.code(problem.status).type('text/html; charset=utf-8').send(renderPage({ title: problem.title, body }));
+}
+
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, notFound);
+}
+
+export function sendTooMany(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply.header('retry-after', '60'), tooMany);
+}
+
+/** Every refusal becomes a friendly page; what we did not expect is logged and shown as 500 without its cause. */
+export function addProblemPages(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+  app.setErrorHandler((error: FastifyError | DomainError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof DomainError) return sendProblem(reply, problemOf(error));
+    const status = 'statusCode' in error ? error.statusCode : undefined;
+    if (status !== undefined && status >= 400 && status < 500) return sendProblem(reply, { ...notFound, status });
+    request.log.error({ requestId: request.id, route: request.routeOptions.url, error: error.stack }, 'public page failed');
+    return sendProblem(reply, broken);
+  });
+}
+
+function problemOf(error: DomainError): Problem {
+  if (error.code === 'expired_link') return { ...gone, text: error.publicMessage };
+  if (error.code === 'rate_limited') return tooMany;
+  if (error.code === 'not_found') return notFound;
+  return { status: 400, title: 'This was not possible', text: error.publicMessage };
+}
