@@ -27,7 +27,10 @@ create index membership_user on membership (user_id);
 
 create table session (
   token_hash text primary key,
+  -- What lists and revocation name a session by, so that the hash stays inside.
+  id uuid not null unique,
   user_id uuid not null references app_user (id) on delete cascade,
+  account_id uuid references account (id) on delete set null,
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now(),
   last_seen_at timestamptz(3) not null default now(),
@@ -47,6 +50,23 @@ create table user_token (
   created_at timestamptz(3) not null default now()
 );
 create index user_token_user on user_token (user_id, purpose);
+
+-- Failed attempts by key (an account at an address, an address, an account): each failure waits longer.
+create table sign_in_attempt (
+  key text primary key,
+  attempts integer not null,
+  blocked_until timestamptz(3) not null,
+  forget_at timestamptz(3) not null
+);
+create index sign_in_attempt_forget on sign_in_attempt (forget_at);
+
+-- Addresses a person signed in from before (keyed hash). Their attempts are not held up by what strangers do elsewhere.
+create table known_place (
+  user_id uuid not null references app_user (id) on delete cascade,
+  place_hash text not null,
+  last_at timestamptz(3) not null,
+  primary key (user_id, place_hash)
+);
 
 create table wallet_balance (
   account_id uuid not null references account (id) on delete cascade,

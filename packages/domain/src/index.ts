@@ -6,5 +6,7 @@ export { entities } from './entities.ts';
 export { checkInvariants, type InvariantResult } from './invariants.ts';
 export { jobs } from './jobs.ts';
 export * from './kernel/index.ts';
+export * from './onboarding/index.ts';
 export * from './senders/index.ts';
+export * from './wallet/index.ts';
 export { dueWorkHandlers, outboxHandlers } from './work.ts';

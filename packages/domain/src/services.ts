@@ -1,12 +1,15 @@
+import { Accounts, Overview } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
+import { Checklist } from './onboarding/index.ts';
 import { Senders, SendingDomains } from './senders/index.ts';
+import { Wallet } from './wallet/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const sendingDomains = new SendingDomains(unit, deps.config);
   const senders = new Senders(unit, deps.config, sendingDomains);
-  return { senders, sendingDomains };
+  return { accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

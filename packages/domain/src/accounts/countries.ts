@@ -1,0 +1,25 @@
+/** A country that accounts can be in. `id` is the number that exports and imports of profiles use. */
+export interface Country {
+  id: number;
+  name: string;
+  iso: string;
+  currency: 'ngn' | 'zar' | 'ghs' | 'usd' | 'gbp' | 'kes';
+  /** Default zone of a new account; the person can choose another one. */
+  timezone: string;
+  /** International calling code, for placeholders. */
+  callingCode: string;
+}
+
+export const countries: readonly [Country, ...Country[]] = [
+  { id: 1, name: 'Nigeria', iso: 'NG', currency: 'ngn', timezone: 'Africa/Lagos', callingCode: '+234' },
+  { id: 2, name: 'South Africa', iso: 'ZA', currency: 'zar', timezone: 'Africa/Johannesburg', callingCode: '+27' },
+  { id: 3, name: 'Ghana', iso: 'GH', currency: 'ghs', timezone: 'Africa/Accra', callingCode: '+233' },
+  { id: 4, name: 'United States', iso: 'US', currency: 'usd', timezone: 'America/New_York', callingCode: '+1' },
+  { id: 5, name: 'United Kingdom', iso: 'GB', currency: 'gbp', timezone: 'Europe/London', callingCode: '+44' },
+  { id: 6, name: 'Kenya', iso: 'KE', currency: 'kes', timezone: 'Africa/Nairobi', callingCode: '+254' },
+];
+
+/** The country of an ISO 3166-1 alpha-2 code; Nigeria, the default, when it is none of ours. */
+export function countryOf(iso: string): Country {
+  return countries.find((country) => country.iso === iso) ?? countries[0];
+}

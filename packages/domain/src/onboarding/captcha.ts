@@ -1,0 +1,78 @@
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import { deriveKey, DomainError, sha256Hex } from '../kernel/index.ts';
+import type { Door } from './door.ts';
+
+/** What a proof of work is good for. One made for one action is refused for another. */
+export const captchaActions = ['sign-up', 'sign-in'] as const;
+export type CaptchaAction = (typeof captchaActions)[number];
+
+const lifeSeconds = 10 * 60;
+
+/** PBKDF2 with 2,000 rounds, 256 tries on average: about half a second in a browser, 1 ms to check here. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyPrefix: '00', keyLength: 32 } as const;
+
+const payloadSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({ data: z.looseObject({ action: z.string() }), expiresAt: z.number(), keyLength: z.literal(work.keyLength), cost: z.literal(work.cost) }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** Our own proof-of-work captcha (ALTCHA): nothing is asked of a third party. */
+export class Captcha {
+  readonly #door: Pick<Door, 'config' | 'pool'>;
+
+  constructor(door: Pick<Door, 'config' | 'pool'>) {
+    this.#door = door;
+  }
+
+  /** A signed challenge for one action, good for ten minutes. */
+  async issue(action: CaptchaAction): Promise<Challenge> {
+    return createChallenge({
+      ...work,
+      deriveKey: derivePbkdf2,
+      data: { action },
+      expiresAt: new Date(Date.now() + lifeSeconds * 1_000),
+      hmacSignatureSecret: this.#hmacSecret(),
+    });
+  }
+
+  /** Throws unless the payload solves a challenge of ours for this action that was never used before, on any node. */
+  async require(action: CaptchaAction, payload: string): Promise<void> {
+    const read = payloadSchema.safeParse(readPayload(payload));
+    if (!read.success) throw refused('Confirm that you are not a robot, then send the form again.');
+    const { challenge, solution } = read.data;
+    const result = await verifySolution({
+      challenge: challenge as unknown as Challenge,
+      solution: solution as Solution,
+      deriveKey: derivePbkdf2,
+      hmacSignatureSecret: this.#hmacSecret(),
+    }).catch(() => ({ verified: false, expired: false }));
+    if (result.expired) throw refused('The robot check expired. Do it once more.');
+    if (!result.verified || challenge.parameters.data.action !== action) throw refused('The robot check did not fit. Do it once more.');
+    const { rowCount } = await this.#door.pool.query('insert into used_challenge (id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing', [
+      sha256Hex(challenge.signature),
+      challenge.parameters.expiresAt,
+    ]);
+    if (rowCount !== 1) throw refused('The robot check was used before. Do it once more.');
+  }
+
+  #hmacSecret(): string {
+    return deriveKey(this.#door.config.secret, 'captcha').toString('hex');
+  }
+}
+
+function refused(message: string): DomainError {
+  return new DomainError('invalid_captcha', message, { fieldErrors: { captcha: [message] } });
+}
+
+function readPayload(payload: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

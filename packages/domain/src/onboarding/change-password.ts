@@ -1,0 +1,91 @@
+import { DomainError, fieldError } from '../kernel/index.ts';
+import { answerAfter } from './answer-floor.ts';
+import type { Attempts } from './attempts.ts';
+import type { Door, Visitor } from './door.ts';
+import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from './find-user.ts';
+import type { NewSession } from './lucia-sessions.ts';
+import { limitMail } from './mail-limit.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Sessions } from './sessions.service.ts';
+import { User } from './user.entity.ts';
+import { createUserToken, endUserTokens, peekUserToken, takeUserToken } from './user-tokens.ts';
+
+const floorMs = 250;
+
+/** New passwords: by the old one, or by a link in a mail. Either way every other session and every open link ends. */
+export class ChangePassword {
+  readonly #door: Door;
+  readonly #attempts: Attempts;
+  readonly #sessions: Sessions;
+
+  constructor(door: Door, attempts: Attempts, sessions: Sessions) {
+    this.#door = door;
+    this.#attempts = attempts;
+    this.#sessions = sessions;
+  }
+
+  /** By the old password. The session goes on with a new token. */
+  async change(userId: string, accountId: string, passwords: { current: string; next: string }, visitor: Visitor): Promise<NewSession> {
+    const user = await findUserById(this.#door.pool, userId);
+    if (user === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+    const attempt = await this.#attempts.take(user.email, visitor.ip, user.id);
+    if (!(await verifyPassword(user.passwordHash, passwords.current))) throw fieldError('current', 'The current password is wrong', 'invalid_credentials');
+    if (passwords.next === passwords.current) throw fieldError('next', 'Choose a password that differs from the current one');
+    requireGoodPassword(passwords.next, user, 'next');
+    await this.#write(user, await hashPassword(passwords.next), null);
+    await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
+    return this.#sessions.begin(user.id, accountId, visitor);
+  }
+
+  /** Mails a link to set a new password, if somebody has this address; answers the same if not. */
+  async requestReset(email: string, visitor: Visitor): Promise<void> {
+    const address = normaliseEmail(email);
+    await limitMail(this.#door, this.#attempts, address, visitor.ip);
+    await answerAfter(floorMs, async () => {
+      const user = await findUserByEmail(this.#door.pool, address);
+      if (user === null || user.accountId === null) return;
+      await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
+        const token = await createUserToken(unit.sql, user.id, 'reset_password', this.#door.deps.clock.now());
+        const url = `${this.#door.config.appUrl}/password-reset?token=${token}`;
+        await unit.outbox.publish('mail.requested', { to: user.email, toName: user.firstName, template: 'reset_password', data: { name: user.firstName, url } });
+      });
+    });
+  }
+
+  /** Sets the password by a link's token. The link also proved the address. The person signs in with the new password. */
+  async reset(token: string, password: string, visitor: Visitor): Promise<void> {
+    const now = this.#door.deps.clock.now();
+    const userId = await this.#door.openSystem(({ sql }) => peekUserToken(sql, token, 'reset_password', now));
+    const user = userId === null ? null : await findUserById(this.#door.pool, userId);
+    if (user === null) throw expired();
+    requireGoodPassword(password, user);
+    await this.#write(user, await hashPassword(password), token);
+    await this.#attempts.trust(user.email, user.id, visitor.ip);
+  }
+
+  async #write(user: KnownUser, hash: string, resetToken: string | null): Promise<void> {
+    const { clock } = this.#door.deps;
+    if (user.accountId === null) throw new DomainError('invalid_state', 'This person has no account any more.');
+    await this.#door.openScope({ accountId: user.accountId, userId: user.id }, async (unit) => {
+      const person = await unit.em.findOneOrFail(User, { id: user.id });
+      if (resetToken !== null) {
+        if ((await takeUserToken(unit.sql, resetToken, 'reset_password', clock.now())) === null) throw expired();
+        person.confirmEmail(clock.now());
+      }
+      person.passwordHash = hash;
+      await endUserTokens(unit.sql, user.id);
+      await unit.sql('delete from session where user_id = $1', [user.id]);
+      await unit.outbox.publish('mail.requested', {
+        to: user.email,
+        toName: user.firstName,
+        template: 'password_changed',
+        data: { name: user.firstName, url: `${this.#door.config.appUrl}/password-reset` },
+      });
+    });
+  }
+}
+
+function expired(): DomainError {
+  return new DomainError('expired_link', 'This link was used already or is too old. Ask for a new one.');
+}

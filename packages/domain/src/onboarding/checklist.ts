@@ -1,0 +1,42 @@
+import type { Unit } from '../kernel/index.ts';
+
+export interface ChecklistStep {
+  key: 'wallet' | 'sender_email' | 'sender_sms';
+  label: string;
+  completed: boolean;
+  /** Path in the dashboard. */
+  url: string;
+  desc: string;
+}
+
+interface Facts {
+  wallet: boolean;
+  sender_email: boolean;
+  sender_sms: boolean;
+}
+
+/** The first steps of a new account. Nothing is stored: each is complete when the thing itself is there. */
+export class Checklist {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async steps(): Promise<ChecklistStep[]> {
+    const { rows } = await this.#unit.sql<Facts>(
+      `select exists (select 1 from wallet_balance where account_id = $1 and balance_minor > 0) as wallet,
+         exists (select 1 from sender where account_id = $1 and channel = 'email' and status = 1 and archived_at is null) as sender_email,
+         exists (select 1 from sender where account_id = $1 and channel = 'sms' and status = 1 and archived_at is null) as sender_sms`,
+      [this.#unit.actor.accountId],
+    );
+    const facts = rows[0] ?? { wallet: false, sender_email: false, sender_sms: false };
+    return steps.map((step) => ({ ...step, completed: facts[step.key] }));
+  }
+}
+
+const steps: readonly Omit<ChecklistStep, 'completed'>[] = [
+  { key: 'wallet', label: 'Fund your wallet', url: '/dashboard/wallet', desc: 'Your wallet pays for email, SMS, lead and reward credits, and for your subscription.' },
+  { key: 'sender_email', label: 'Add Sender ID (Email)', url: '/dashboard/sender-email', desc: 'The address your emails come from. Confirm it and authenticate its domain, so that they arrive.' },
+  { key: 'sender_sms', label: 'Add Sender ID (SMS)', url: '/dashboard/sender-sms', desc: 'The name people see on their phone when you text them. Networks approve it before first use.' },
+];

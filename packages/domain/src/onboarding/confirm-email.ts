@@ -1,0 +1,48 @@
+import { DomainError } from '../kernel/index.ts';
+import { answerAfter } from './answer-floor.ts';
+import type { Attempts } from './attempts.ts';
+import type { Door, Visitor } from './door.ts';
+import { findUserByEmail, normaliseEmail } from './find-user.ts';
+import { limitMail } from './mail-limit.ts';
+import { mailConfirmation } from './sign-up.ts';
+import { User } from './user.entity.ts';
+import { createUserToken, takeUserToken } from './user-tokens.ts';
+
+const floorMs = 250;
+
+/** Proof that whoever signed up reads the mail of that address. */
+export class ConfirmEmail {
+  readonly #door: Door;
+  readonly #attempts: Attempts;
+
+  constructor(door: Door, attempts: Attempts) {
+    this.#door = door;
+    this.#attempts = attempts;
+  }
+
+  /** Uses the link's token up. It gives no session: the person signs in with the password. Returns the address. */
+  async confirm(token: string): Promise<string> {
+    const now = this.#door.deps.clock.now();
+    return this.#door.openSystem(async ({ em, sql }) => {
+      const userId = await takeUserToken(sql, token, 'confirm_email', now);
+      if (userId === null) throw new DomainError('expired_link', 'This link was used already or is too old. If you confirmed your address before, sign in; otherwise ask for a new link.');
+      const user = await em.findOneOrFail(User, { id: userId });
+      user.confirmEmail(now);
+      return user.email;
+    });
+  }
+
+  /** Sends a new link if somebody with this address is waiting for one; answers the same if not. */
+  async resend(email: string, visitor: Visitor): Promise<void> {
+    const address = normaliseEmail(email);
+    await limitMail(this.#door, this.#attempts, address, visitor.ip);
+    await answerAfter(floorMs, async () => {
+      const user = await findUserByEmail(this.#door.pool, address);
+      if (user === null || user.isConfirmed || user.accountId === null) return;
+      await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
+        const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#door.deps.clock.now());
+        await mailConfirmation(unit, this.#door.config.appUrl, { ...user, token });
+      });
+    });
+  }
+}

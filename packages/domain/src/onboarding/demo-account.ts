@@ -1,0 +1,45 @@
+import { newId } from '../kernel/index.ts';
+import type { Door } from './door.ts';
+import { findUserByEmail } from './find-user.ts';
+import { hashPassword } from './passwords.ts';
+import { type SignUpProfile, writeAccount } from './write-account.ts';
+
+const profile: SignUpProfile = {
+  email: 'demo@talkdrum.localhost',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  organization: 'Kola Stores (demo)',
+  industry: 'Retail Industry',
+  website: '',
+  telephone: '+2348031234567',
+  address: '12 Marina Road',
+  state: 'Lagos',
+  country: 'NG',
+  product: 'email,sms',
+  hear: 'other',
+  sendingFrequency: 'weekly',
+  sendingVolume: '1000-10000',
+  sendingType: 'both',
+  companySize: '11-50',
+};
+
+export interface DemoAccount {
+  accountId: string;
+  userId: string;
+  email: string;
+  /** False when it existed; its password was set again then. */
+  isNew: boolean;
+}
+
+/** The labelled demo account, confirmed and ready to sign in. Only a seed asks for it; safe to call again. */
+export async function createDemoAccount(door: Door, options: { password: string }): Promise<DemoAccount> {
+  const [known, hash] = await Promise.all([findUserByEmail(door.pool, profile.email), hashPassword(options.password)]);
+  const accountId = known?.accountId ?? newId();
+  const userId = await door.openScope({ accountId, userId: null }, async (unit) => {
+    const userId = await writeAccount(unit, profile, hash, known?.id ?? null);
+    await unit.sql('update account set is_demo = true where id = $1', [accountId]);
+    await unit.sql('update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1', [userId, door.deps.clock.now()]);
+    return userId;
+  });
+  return { accountId, userId, email: profile.email, isNew: known === null };
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** What the entry doors need to know about a person. */
+export interface KnownUser {
+  id: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  isConfirmed: boolean;
+  /** The account used last, or the oldest membership; null when the person has none. */
+  accountId: string | null;
+  company: string;
+}
+
+const columns = `select u.id, u.email, u.password_hash as "passwordHash", u.first_name as "firstName", u.last_name as "lastName",
+  u.email_confirmed_at is not null as "isConfirmed", m.account_id as "accountId", coalesce(m.company, '') as company
+from app_user u left join lateral (
+  select m.account_id, a.company from membership m join account a on a.id = m.account_id
+  where m.user_id = u.id order by (m.account_id = u.current_account_id) desc nulls last, m.created_at limit 1) m on true`;
+
+export async function findUserByEmail(pool: pg.Pool, email: string): Promise<KnownUser | null> {
+  const { rows } = await pool.query<KnownUser>(`${columns} where u.email = $1`, [email]);
+  return rows[0] ?? null;
+}
+
+export async function findUserById(pool: pg.Pool, id: string): Promise<KnownUser | null> {
+  const { rows } = await pool.query<KnownUser>(`${columns} where u.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** One spelling per address: people type capitals and spaces. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

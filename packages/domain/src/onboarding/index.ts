@@ -1,0 +1,11 @@
+export { type CaptchaAction, captchaActions } from './captcha.ts';
+export { Checklist, type ChecklistStep } from './checklist.ts';
+export { createDemoAccount, type DemoAccount } from './demo-account.ts';
+export type { Door, Visitor } from './door.ts';
+export { forgetExpired } from './forget-expired.ts';
+export type { LiveSession, NewSession } from './lucia-sessions.ts';
+export { type Onboarding, openOnboarding } from './open-onboarding.ts';
+export { type Device, Sessions } from './sessions.service.ts';
+export type { Credentials } from './sign-in.ts';
+export type { SignUpForm } from './sign-up.ts';
+export { User, UserSchema } from './user.entity.ts';

@@ -1,0 +1,158 @@
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import type pg from 'pg';
+import type { Grants } from '../accounts/index.ts';
+import { newId, newToken, sha256Hex } from '../kernel/index.ts';
+import type { Visitor } from './door.ts';
+
+/** The only file that knows Lucia. A session ends 7 days after it was last seen and 30 days after it began. */
+const idleDays = 7;
+const absoluteDays = 30;
+/** A session in use is written to at most this often. */
+const touchSeconds = 300;
+
+interface SessionFacts {
+  sessionId: string;
+  accountId: string | null;
+  ip: string;
+  userAgent: string;
+  /** Set by the read itself. */
+  grants?: Grants;
+  endsAt?: Date;
+  wasTouched?: boolean;
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionFacts, Record<never, never>>;
+    DatabaseSessionAttributes: SessionFacts;
+  }
+}
+
+export interface LiveSession {
+  sessionId: string;
+  userId: string;
+  accountId: string;
+  grants: Grants;
+  expiresAt: Date;
+  /** True when the expiry moved, so that the cookie must be sent again. */
+  wasTouched: boolean;
+}
+
+export interface NewSession {
+  sessionId: string;
+  /** For the cookie; only its SHA-256 is stored. */
+  token: string;
+  expiresAt: Date;
+}
+
+/** Begins, reads and ends sessions. One statement per read, which also moves the expiry and checks the membership. */
+export class LuciaSessions {
+  readonly #lucia: Lucia<SessionFacts>;
+
+  constructor(pool: pg.Pool) {
+    this.#lucia = new Lucia(new HashedSessions(pool), { sessionExpiresIn: new TimeSpan(idleDays, 'd'), getSessionAttributes: (facts) => facts });
+  }
+
+  /** `accountId` null starts in the person's first account. */
+  async begin(userId: string, accountId: string | null, visitor: Visitor): Promise<NewSession> {
+    const sessionId = newId();
+    const token = newToken();
+    const session = await this.#lucia.createSession(userId, { sessionId, accountId, ip: visitor.ip, userAgent: visitor.userAgent }, { sessionId: token });
+    return { sessionId, token, expiresAt: session.expiresAt };
+  }
+
+  /** Who a cookie's token stands for; null when it ended, or the person has no account left. */
+  async read(token: string): Promise<LiveSession | null> {
+    const { session } = await this.#lucia.validateSession(token);
+    if (session === null || session.accountId === null || session.grants === undefined) return null;
+    const { sessionId, userId, accountId, grants, endsAt = session.expiresAt, wasTouched = false } = session;
+    return { sessionId, userId, accountId, grants, expiresAt: endsAt, wasTouched };
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#lucia.invalidateSession(token);
+  }
+
+  async endAll(userId: string): Promise<void> {
+    await this.#lucia.invalidateUserSessions(userId);
+  }
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  account_id: string | null;
+  is_owner: boolean | null;
+  privileges: string[] | null;
+  ip: string;
+  user_agent: string;
+  expires_at: Date;
+  was_touched: boolean;
+}
+
+const readStatement = `
+with touched as (
+  update session set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${absoluteDays}))
+  where token_hash = $1 and expires_at > now() and last_seen_at < now() - make_interval(secs => ${touchSeconds})
+  returning expires_at)
+select s.id, s.user_id, m.account_id, m.is_owner, m.privileges, s.ip, s.user_agent,
+  coalesce((select expires_at from touched), s.expires_at) as expires_at, exists (select 1 from touched) as was_touched
+from session s left join lateral (
+  select m.account_id, m.is_owner, m.privileges from membership m join account a on a.id = m.account_id
+  where m.user_id = s.user_id and a.status = 1
+  order by (m.account_id = s.account_id) desc nulls last, m.created_at limit 1) m on true
+where s.token_hash = $1 and s.expires_at > now()`;
+
+/** Lucia's view of our tables: it gives and gets tokens, the table keeps their SHA-256. */
+class HashedSessions implements Adapter {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const { rows } = await this.#pool.query<SessionRow>(readStatement, [sha256Hex(token)]);
+    const row = rows[0];
+    if (row === undefined) return [null, null];
+    const grants = row.is_owner === null ? {} : { grants: { isOwner: row.is_owner, privileges: row.privileges ?? [] } };
+    const attributes = { sessionId: row.id, accountId: row.account_id, ip: row.ip, userAgent: row.user_agent, endsAt: row.expires_at, wasTouched: row.was_touched, ...grants };
+    return [
+      { id: token, userId: row.user_id, expiresAt: row.expires_at, attributes },
+      { id: row.user_id, attributes: {} },
+    ];
+  }
+
+  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+    await this.#pool.query('insert into session (token_hash, id, user_id, account_id, expires_at, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)', [
+      sha256Hex(id),
+      attributes.sessionId,
+      userId,
+      attributes.accountId,
+      expiresAt,
+      attributes.ip,
+      attributes.userAgent.slice(0, 300),
+    ]);
+  }
+
+  async getUserSessions(): Promise<DatabaseSession[]> {
+    // Tokens can't be had back from their hashes; `Sessions` lists them from the table.
+    return [];
+  }
+
+  async updateSessionExpiration(): Promise<void> {
+    // The read has moved the expiry already, within the absolute limit that Lucia doesn't know.
+  }
+
+  async deleteSession(token: string): Promise<void> {
+    await this.#pool.query('delete from session where token_hash = $1', [sha256Hex(token)]);
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await this.#pool.query('delete from session where user_id = $1', [userId]);
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await this.#pool.query('delete from session where expires_at < now()');
+  }
+}

@@ -1,0 +1,32 @@
+import { Attempts } from './attempts.ts';
+import { Captcha } from './captcha.ts';
+import { ChangePassword } from './change-password.ts';
+import { ConfirmEmail } from './confirm-email.ts';
+import type { Door } from './door.ts';
+import { Sessions } from './sessions.service.ts';
+import { SignIn } from './sign-in.ts';
+import { SignUp } from './sign-up.ts';
+
+export interface Onboarding {
+  captcha: Captcha;
+  signUp: SignUp;
+  confirmEmail: ConfirmEmail;
+  signIn: SignIn;
+  passwords: ChangePassword;
+  sessions: Sessions;
+}
+
+/** The use cases in front of every account, on one door. Cheap: nothing is read or connected here. */
+export function openOnboarding(door: Door): Onboarding {
+  const captcha = new Captcha(door);
+  const attempts = new Attempts(door);
+  const sessions = new Sessions(door.pool);
+  return {
+    captcha,
+    sessions,
+    signUp: new SignUp(door, captcha, attempts),
+    confirmEmail: new ConfirmEmail(door, attempts),
+    signIn: new SignIn(door, captcha, attempts, sessions),
+    passwords: new ChangePassword(door, attempts, sessions),
+  };
+}

@@ -1,0 +1,35 @@
+import { passwordLength } from '../accounts/index.ts';
+import { fieldError } from '../kernel/index.ts';
+import { isCommonPassword, unswapped } from './common-passwords.ts';
+
+/** What a guesser knows about a person: address, names, company. */
+export interface PersonFacts {
+  email: string;
+  firstName: string;
+  lastName: string;
+  company?: string;
+}
+
+/**
+ * Refuses passwords that are too short, too long, common, or made of what everybody knows about the person.
+ * No rules about kinds of characters (ASVS 5.0, 6.2.5). Throws on `field`.
+ */
+export function requireGoodPassword(password: string, person: PersonFacts, field = 'password'): void {
+  const length = [...password].length;
+  if (length < passwordLength.min) throw fieldError(field, `Use at least ${passwordLength.min} characters`);
+  if (password.length > passwordLength.max) throw fieldError(field, `Use at most ${passwordLength.max} characters`);
+  if (isCommonPassword(password)) throw fieldError(field, 'This password is among the first ones that are guessed. Choose another one');
+  if (isMadeOfContext(password, person)) throw fieldError(field, 'This password contains your name, company or email address and little else. Choose another one');
+}
+
+/** Whether fewer than five characters are left when the words around the person are taken out. */
+function isMadeOfContext(password: string, person: PersonFacts): boolean {
+  const words = ['talkdrum', person.email, ...person.email.split(/[@.+_-]/), person.firstName, person.lastName, ...(person.company ?? '').split(/\s+/)]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 4)
+    .sort((a, b) => b.length - a.length);
+  return [password.toLowerCase(), unswapped(password)].some((text) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+    return rest !== text && [...rest].length < 5;
+  });
+}

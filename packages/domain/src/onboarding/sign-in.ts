@@ -1,0 +1,57 @@
+import { DomainError } from '../kernel/index.ts';
+import type { Attempts } from './attempts.ts';
+import type { Captcha } from './captcha.ts';
+import type { Door, Visitor } from './door.ts';
+import { findUserByEmail, normaliseEmail } from './find-user.ts';
+import type { NewSession } from './lucia-sessions.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Sessions } from './sessions.service.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Only needed after the answer `invalid_captcha`. */
+  captcha?: string | undefined;
+}
+
+/** Sign-in by address and password. */
+export class SignIn {
+  readonly #door: Door;
+  readonly #captcha: Captcha;
+  readonly #attempts: Attempts;
+  readonly #sessions: Sessions;
+
+  constructor(door: Door, captcha: Captcha, attempts: Attempts, sessions: Sessions) {
+    this.#door = door;
+    this.#captcha = captcha;
+    this.#attempts = attempts;
+    this.#sessions = sessions;
+  }
+
+  /**
+   * Starts a session with a new token; the one the browser had before (`replaces`) ends.
+   * Wrong address and wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
+   * `rate_limited`, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
+   */
+  async start(credentials: Credentials, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
+    const email = normaliseEmail(credentials.email);
+    const user = await findUserByEmail(this.#door.pool, email);
+    const attempt = await this.#attempts.take(email, visitor.ip, user?.id ?? null);
+    if (attempt.needsCaptcha) await this.#requireWork(credentials.captcha);
+    const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
+    if (!isRight || user === null) throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
+    if (!user.isConfirmed) throw new DomainError('email_not_confirmed', `Confirm your email address first. We sent a link to ${user.email}.`);
+    await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
+    const session = await this.#sessions.begin(user.id, user.accountId, visitor);
+    if (replaces !== null) await this.#sessions.end(replaces);
+    return session;
+  }
+
+  async #requireWork(captcha: string | undefined): Promise<void> {
+    if (captcha === undefined) throw new DomainError('invalid_captcha', 'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.', { needsCaptcha: true });
+    await this.#captcha.require('sign-in', captcha).catch((error: unknown) => {
+      if (error instanceof DomainError) throw new DomainError(error.code, error.publicMessage, { needsCaptcha: true });
+      throw error;
+    });
+  }
+}

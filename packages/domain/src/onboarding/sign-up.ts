@@ -1,0 +1,97 @@
+import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js';
+import { countries } from '../accounts/index.ts';
+import { DomainError, fieldError, newId, type Unit } from '../kernel/index.ts';
+import { answerAfter } from './answer-floor.ts';
+import type { Attempts } from './attempts.ts';
+import type { Captcha } from './captcha.ts';
+import type { Door, Visitor } from './door.ts';
+import { findUserByEmail, type KnownUser, normaliseEmail } from './find-user.ts';
+import { issueFormToken, requireFormToken } from './form-token.ts';
+import { limitMail } from './mail-limit.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+import { createUserToken } from './user-tokens.ts';
+import { type SignUpProfile, writeAccount } from './write-account.ts';
+
+export interface SignUpForm extends SignUpProfile {
+  password: string;
+  /** The hidden token of the form. */
+  token: string;
+  captcha: string;
+  /** A field people don't see; programs fill it. */
+  fax: string;
+}
+
+/** Both answers take this long: the work for a new person measured 80 ms, for a known one 40 ms. */
+const floorMs = 400;
+
+/** Sign-up: same answer and same time whether or not somebody has this address already. */
+export class SignUp {
+  readonly #door: Door;
+  readonly #captcha: Captcha;
+  readonly #attempts: Attempts;
+
+  constructor(door: Door, captcha: Captcha, attempts: Attempts) {
+    this.#door = door;
+    this.#captcha = captcha;
+    this.#attempts = attempts;
+  }
+
+  /** The hidden token for a form that is shown now. */
+  formToken(): string {
+    return issueFormToken(this.#door.config.secret, this.#door.deps.clock.now());
+  }
+
+  /** Creates the person and the account and mails a confirmation link; a known person gets a mail that says so instead. */
+  async start(form: SignUpForm, visitor: Visitor): Promise<void> {
+    if (form.fax !== '') throw new DomainError('invalid_captcha', 'The form was filled by a program. Reload the page and fill in only the fields you see.', { reason: 'form_token' });
+    requireFormToken(this.#door.config.secret, form.token, this.#door.deps.clock.now());
+    const profile = toProfile(form);
+    requireGoodPassword(form.password, { ...profile, company: profile.organization });
+    await this.#captcha.require('sign-up', form.captcha);
+    await limitMail(this.#door, this.#attempts, profile.email, visitor.ip);
+    await answerAfter(floorMs, async () => {
+      const [known, hash] = await Promise.all([findUserByEmail(this.#door.pool, profile.email), hashPassword(form.password)]);
+      if (known?.isConfirmed) await this.#tellOwner(known);
+      else await this.#create(profile, hash, known);
+    });
+  }
+
+  async #create(profile: SignUpProfile, hash: string, unconfirmed: KnownUser | null): Promise<void> {
+    const { clock } = this.#door.deps;
+    await this.#door.openScope({ accountId: unconfirmed?.accountId ?? newId(), userId: null }, async (unit) => {
+      const userId = await writeAccount(unit, profile, hash, unconfirmed?.id ?? null);
+      const token = await createUserToken(unit.sql, userId, 'confirm_email', clock.now());
+      await mailConfirmation(unit, this.#door.config.appUrl, { ...profile, token });
+    });
+  }
+
+  async #tellOwner(known: KnownUser): Promise<void> {
+    if (known.accountId === null) return;
+    await this.#door.openScope({ accountId: known.accountId, userId: null }, (unit) =>
+      unit.outbox.publish('mail.requested', {
+        to: known.email,
+        toName: known.firstName,
+        template: 'account_exists',
+        data: { name: known.firstName, url: `${this.#door.config.appUrl}/sign-in` },
+      }),
+    );
+  }
+}
+
+/** Asks for the mail with the link that confirms an address. Opening the link shows a page; its button confirms. */
+export async function mailConfirmation(unit: Unit, appUrl: string, to: { email: string; firstName: string; token: string }): Promise<void> {
+  const url = `${appUrl}/confirm-email?token=${to.token}`;
+  await unit.outbox.publish('mail.requested', { to: to.email, toName: to.firstName, template: 'confirm_email', data: { name: to.firstName, url } });
+}
+
+/** Trims, brings the address to one spelling and the number to E.164. Throws on the field. */
+function toProfile(form: SignUpForm): SignUpProfile {
+  const country = countries.find(({ iso }) => iso === form.country);
+  if (country === undefined) throw fieldError('country', 'Country is required');
+  const phone = parsePhoneNumber(form.telephone, { defaultCountry: country.iso as CountryCode, extract: false });
+  if (!phone?.isValid()) throw fieldError('telephone', `Please enter a valid telephone number with its country code, for example ${country.callingCode} …`);
+  const { email, firstName, lastName, organization, industry, website, address, state, product, hear, sendingFrequency, sendingVolume, sendingType, companySize } = form;
+  const profile = { firstName, lastName, organization, industry, website, address, state, product, hear, sendingFrequency, sendingVolume, sendingType, companySize };
+  return { ...profile, email: normaliseEmail(email), telephone: phone.number, country: country.iso };
+}

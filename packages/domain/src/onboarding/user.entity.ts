@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { timestamp } from '../kernel/index.ts';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'app_user',
+  properties: {
+    id: p.uuid().primary(),
+    /** Lower case; one person per address. */
+    email: p.string(),
+    passwordHash: p.string(),
+    firstName: p.string(),
+    lastName: p.string(),
+    emailConfirmedAt: timestamp().nullable(),
+    /** The account a new session starts in. */
+    currentAccountId: p.uuid().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+    updatedAt: timestamp().onCreate(() => new Date()).onUpdate(() => new Date()),
+  },
+});
+
+/** A person who can sign in. */
+export class User extends UserSchema.class {
+  isConfirmed(): boolean {
+    return this.emailConfirmedAt !== null && this.emailConfirmedAt !== undefined;
+  }
+
+  /** The address is proved by a link sent to it. */
+  confirmEmail(now: Date): void {
+    this.emailConfirmedAt ??= now;
+  }
+}
+UserSchema.setClass(User);
+export { UserSchema };

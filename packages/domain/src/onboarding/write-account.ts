@@ -1,0 +1,50 @@
+import { Account, countryOf, Membership } from '../accounts/index.ts';
+import { newId, type Unit } from '../kernel/index.ts';
+import { User } from './user.entity.ts';
+
+/** The profile a company fills in when it signs up. */
+export interface SignUpProfile {
+  email: string;
+  firstName: string;
+  lastName: string;
+  organization: string;
+  industry: string;
+  website: string;
+  /** E.164 */
+  telephone: string;
+  address: string;
+  state: string;
+  /** ISO 3166-1 alpha-2; decides currency and zone. */
+  country: string;
+  /** Products, joined by commas. */
+  product: string;
+  hear: string;
+  sendingFrequency: string;
+  sendingVolume: string;
+  sendingType: string;
+  companySize: string;
+}
+
+/**
+ * Writes a person with an account of their own in the unit of that account, and returns the person's id.
+ * A person who signed up before and never confirmed is overwritten: the last sign-up counts.
+ */
+export async function writeAccount(unit: Unit, profile: SignUpProfile, passwordHash: string, unconfirmedUserId: string | null): Promise<string> {
+  const { accountId } = unit.actor;
+  const account = (await unit.em.findOne(Account, { id: accountId })) ?? unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
+  unit.em.assign(account, accountFields(profile));
+  const names = { firstName: profile.firstName, lastName: profile.lastName, passwordHash, currentAccountId: accountId };
+  const known = unconfirmedUserId === null ? null : await unit.em.findOne(User, { id: unconfirmedUserId });
+  const user = known ?? unit.em.create(User, { id: newId(), email: profile.email, ...names });
+  unit.em.assign(user, names);
+  await unit.em.flush();
+  const member = await unit.em.findOne(Membership, { accountId, userId: user.id });
+  if (member === null) unit.em.create(Membership, { accountId, userId: user.id, isOwner: true });
+  await unit.em.flush();
+  return user.id;
+}
+
+function accountFields({ organization, ...profile }: SignUpProfile) {
+  const { currency, timezone } = countryOf(profile.country);
+  return { ...profile, company: organization, currency, timezone };
+}

@@ -1,0 +1,1 @@
+export { Wallet } from './wallet.service.ts';
