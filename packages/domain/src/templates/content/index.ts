@@ -1,7 +1,7 @@
 export type { Check, CheckId } from './checks.ts';
 export { compileMessage, type CompileOptions, type MessageSource } from './compile-message.ts';
 export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';
-export { escapeHtml } from './escape-value.ts';
+export { escapeHtml, oneLine } from './escape-value.ts';
 export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
 export { type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
 export { messageFiller, type RenderedMessage, type RenderInput, type RenderLinks, renderMessage, resolveLinkUrl, type Token } from './render-message.ts';

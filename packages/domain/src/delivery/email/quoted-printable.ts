@@ -1,0 +1,56 @@
+/** 75 and the `=` of a soft line break make the 76 of RFC 2045 §6.7. */
+const LINE_CHARS = 75;
+export const SOFT_BREAK = '=\r\n';
+
+const LITERAL = /^[\x20-\x3c\x3e-\x7e]*$/;
+const HEX = '0123456789ABCDEF';
+
+/**
+ * Text as quoted-printable, beginning at the start of a line. Line feeds become CRLF. The last line has room for a soft
+ * line break, so that segments encoded on their own can be joined with `SOFT_BREAK`; white space at the end of the text is
+ * left as it is only where `isLast` is false and such a break must follow. No line starts with a dot or `From `.
+ */
+export function encodeQuotedPrintable(text: string, isLast: boolean): string {
+  if (!isLast && LITERAL.test(text)) {
+    const literal = breakLiteral(text);
+    if (literal !== null) return literal;
+  }
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  return lines.map((line, index) => encodeLine(line, isLast || index < lines.length - 1)).join('\r\n');
+}
+
+/** One segment after another; whatever does not end a line is followed by a soft break. */
+export function joinSegment(segment: string): string {
+  return segment === '' || segment.endsWith('\r\n') ? segment : segment + SOFT_BREAK;
+}
+
+/** Printable ASCII only needs to be cut; null when a cut falls before a dot or `From `, which must be encoded. */
+function breakLiteral(text: string): string | null {
+  let out = '';
+  for (let at = 0; at < text.length; at += LINE_CHARS) {
+    if (text.charCodeAt(at) === 0x2e || text.startsWith('From ', at)) return null;
+    out += (at === 0 ? '' : SOFT_BREAK) + text.slice(at, at + LINE_CHARS);
+  }
+  return out;
+}
+
+function encodeLine(line: string, endsHere: boolean): string {
+  const bytes = Buffer.from(line);
+  let out = '';
+  let column = 0;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i] ?? 0;
+    const isWhite = byte === 0x20 || byte === 0x09;
+    // RFC 2045 rule 3: white space at the end of a line would be lost on the way.
+    const isPlain = isWhite ? !(endsHere && i === bytes.length - 1) : byte > 0x20 && byte < 0x7f && byte !== 0x3d;
+    const size = isPlain ? 1 : 3;
+    if (column + size > LINE_CHARS) {
+      out += SOFT_BREAK;
+      column = 0;
+    }
+    const mustHide = column === 0 && isPlain && (byte === 0x2e || (byte === 0x46 && bytes.toString('latin1', i, i + 5) === 'From '));
+    out += isPlain && !mustHide ? String.fromCharCode(byte) : `=${HEX[byte >> 4]}${HEX[byte & 15]}`;
+    column += mustHide ? 3 : size;
+  }
+  return out;
+}
