@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { listen } from './listen.ts';
@@ -33,44 +33,63 @@ export type Sink = {
  * Recipients are in the log before the answer 250 leaves, so what a sender was told is never missing there.
  */
 export async function startSink({ port = 0, host = '127.0.0.1', logFile, captureIds = false }: SinkOptions = {}): Promise<Sink> {
-  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
-  const recipients = new Map<string, number>();
-  const ids = new Map<string, number>();
+  const tally = new Tally(logFile, captureIds);
   const sockets = new Set<Socket>();
-  let count = 0;
-  let bytes = 0;
-  const accept = (messages: SinkMessage[]) => {
-    if (log !== undefined) writeSync(log, logLines(messages, captureIds));
-    for (const message of messages) {
-      count += 1;
-      bytes += message.bytes;
-      for (const recipient of message.recipients) recipients.set(recipient, (recipients.get(recipient) ?? 0) + 1);
-      if (captureIds) ids.set(message.messageId, (ids.get(message.messageId) ?? 0) + 1);
-    }
-  };
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, new SinkSession(captureIds), accept);
+    converse(socket, new SinkSession(captureIds), tally);
   });
-  const stop = () => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise<void>((resolve) => {
-      server.close(() => {
-        if (log !== undefined) closeSync(log);
-        resolve();
-      });
-    });
-  };
   const bound = await listen(server, port, host, 'the sink');
-  return { port: bound, count: () => count, recipients: () => recipients, ids: () => ids, bytes: () => bytes, stop };
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    tally.close();
+  };
+  return {
+    port: bound,
+    count: () => tally.count,
+    recipients: () => tally.recipients,
+    ids: () => tally.ids,
+    bytes: () => tally.bytes,
+    stop,
+  };
 }
 
-function converse(socket: Socket, session: SinkSession, accept: (messages: SinkMessage[]) => void): void {
+/** What was accepted, in numbers and, when wanted, in a log file. */
+class Tally {
+  readonly recipients = new Map<string, number>();
+  readonly ids = new Map<string, number>();
+  count = 0;
+  bytes = 0;
+  readonly #hasIds: boolean;
+  readonly #log: number | undefined;
+
+  constructor(logFile: string | undefined, hasIds: boolean) {
+    this.#hasIds = hasIds;
+    this.#log = logFile === undefined ? undefined : openSync(logFile, 'a');
+  }
+
+  accept(messages: SinkMessage[]): void {
+    if (this.#log !== undefined) appendFileSync(this.#log, logLines(messages, this.#hasIds));
+    for (const { recipients, messageId, bytes } of messages) {
+      this.count += 1;
+      this.bytes += bytes;
+      for (const recipient of recipients) this.recipients.set(recipient, (this.recipients.get(recipient) ?? 0) + 1);
+      if (this.#hasIds) this.ids.set(messageId, (this.ids.get(messageId) ?? 0) + 1);
+    }
+  }
+
+  close(): void {
+    if (this.#log !== undefined) closeSync(this.#log);
+  }
+}
+
+function converse(socket: Socket, session: SinkSession, tally: Tally): void {
   socket.on('error', () => undefined);
   socket.on('data', (chunk) => {
     const { reply, messages, isOver } = session.feed(chunk);
-    if (messages.length > 0) accept(messages);
+    if (messages.length > 0) tally.accept(messages);
     if (isOver) socket.end(reply, 'latin1');
     else if (reply) socket.write(reply, 'latin1');
   });

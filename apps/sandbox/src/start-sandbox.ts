@@ -4,7 +4,7 @@ import { startDnsServer } from './dns/dns-server.ts';
 import { addRecordLines } from './dns/record-lines.ts';
 import { Zone } from './dns/zone.ts';
 import { Mailbox } from './mail/mailbox.ts';
-import { fileStore, memoryStore } from './mail/message-files.ts';
+import { FileStore, memoryStore } from './mail/message-store.ts';
 import { createReportSender } from './mail/report-sender.ts';
 import type { ReportTarget } from './mail/report-sender.ts';
 import { startSmtpReceiver } from './mail/smtp-receiver.ts';
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const zone = openZone(options);
   const counter = new TrafficCounter();
   const reports = createReportSender({ mailbox, target: options.returnSmtp, delayMs: options.reportDelayMs ?? REPORT_DELAY_MS });
-  const stops: (() => Promise<void>)[] = [async () => reports.stop()];
+  const stops: (() => Promise<void>)[] = [async () => mailbox.close(), async () => reports.stop()];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function openMailbox({ dataDir, limit }: SandboxOptions): Mailbox {
-  const store = dataDir === undefined ? memoryStore() : fileStore(join(dataDir, 'mail'));
+  const store = dataDir === undefined ? memoryStore() : new FileStore(join(dataDir, 'mail'));
   return new Mailbox(store, { messages: limit ?? DEFAULT_LIMIT, bytes: MAX_STORED_BYTES });
 }
 

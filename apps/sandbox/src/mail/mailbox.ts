@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { matchesFields, searchWords, searchableFields } from './message-summary.ts';
 import type { MessageFilter, MessageSummary } from './message-summary.ts';
-import type { MessageStore } from './message-files.ts';
-import { parseMessage, searchText } from './parse-message.ts';
+import type { MessageStore } from './message-store.ts';
+import { parseMessage } from './parse-message.ts';
 import type { ParsedMessage } from './parse-message.ts';
 import { readHeaders } from './read-headers.ts';
 import type { RuleName } from './rules.ts';
+import { searchText } from './search-text.ts';
 
 export type MailboxLimits = {
   /** Newest messages kept. */
@@ -67,12 +68,12 @@ export class Mailbox {
   }
 
   /** Newest first. `total` counts all that fit the filter, whatever the page. */
-  async list(filter: MessageFilter = {}, { limit = 100, before }: PageOptions = {}): Promise<MessagePage> {
+  list(filter: MessageFilter = {}, { limit = 100, before }: PageOptions = {}): MessagePage {
     const words = searchWords(filter.q);
     const items: MessageSummary[] = [];
     let total = 0;
     for (const entry of [...this.#entries.values()].reverse()) {
-      if (!matchesFields(entry, filter) || !(await this.#hasWords(entry, words))) continue;
+      if (!matchesFields(entry, filter) || !this.#hasWords(entry, words)) continue;
       total += 1;
       if (items.length < limit && (!before || entry.id < before)) items.push(entry);
     }
@@ -102,6 +103,11 @@ export class Mailbox {
     this.#changes.emit('change');
   }
 
+  /** Closes the files of the store; what is kept stays readable. */
+  close(): void {
+    this.#store.close();
+  }
+
   /** Calls back after every change; returns what ends it. */
   onChange(listener: () => void): () => void {
     this.#changes.on('change', listener);
@@ -113,7 +119,7 @@ export class Mailbox {
     const deadline = AbortSignal.timeout(timeoutMs);
     while (!deadline.aborted) {
       const change = once(this.#changes, 'change', { signal: deadline }).catch(() => undefined);
-      const [newest] = (await this.list(filter, { limit: 1 })).items;
+      const [newest] = this.list(filter, { limit: 1 }).items;
       const found = newest && (await this.get(newest.id));
       if (found) return found;
       await change;
@@ -121,21 +127,21 @@ export class Mailbox {
     throw new Error(`No message like ${JSON.stringify(filter)} arrived within ${timeoutMs} ms`);
   }
 
-  async #hasWords(entry: MessageSummary, words: string[]): Promise<boolean> {
+  #hasWords(entry: MessageSummary, words: string[]): boolean {
     const fields = words.length > 0 ? searchableFields(entry) : '';
     const missing = words.filter((word) => !fields.includes(word));
     if (missing.length === 0) return true;
-    const text = await this.#textOf(entry.id);
+    const text = this.#textOf(entry.id);
     return missing.every((word) => text.includes(word));
   }
 
-  /** Parsed at the first search and remembered: most mail of a campaign is never searched. */
-  async #textOf(id: string): Promise<string> {
+  /** Read at the first search and remembered: most mail of a campaign is never searched. */
+  #textOf(id: string): string {
     const known = this.#texts.get(id);
     if (known !== undefined) return known;
     const raw = this.#store.read(id);
-    const text = raw ? await searchText(raw) : '';
-    if (this.summary(id)) this.#texts.set(id, text);
+    const text = raw ? searchText(raw) : '';
+    this.#texts.set(id, text);
     return text;
   }
 

@@ -1,8 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
-
-/** How much of a message's text is searched, in characters. */
-const SEARCHED_CHARACTERS = 16_000;
+import { decodeEntities, withoutTags } from './html-text.ts';
 
 export type MessageAttachment = { filename: string; mimeType: string; size: number; contentId: string | null; content: Buffer };
 export type MessageLink = { url: string; text: string };
@@ -28,13 +26,6 @@ export async function parseMessage(raw: Buffer): Promise<ParsedMessage> {
     links: linksOf(html, text),
     attachments: email.attachments.map(readAttachment),
   };
-}
-
-/** The words of a message in lower case, for searching. */
-export async function searchText(raw: Buffer): Promise<string> {
-  const email = await parseEmail(raw);
-  const text = `${email.text ?? ''}\n${withoutTags(email.html ?? '')}`;
-  return text.replace(/\s+/g, ' ').slice(0, SEARCHED_CHARACTERS).toLowerCase();
 }
 
 async function parseEmail(raw: Buffer): Promise<Email> {
@@ -65,18 +56,4 @@ function linksOf(html: string, text: string): MessageLink[] {
   }
   for (const [url] of text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)) if (!links.has(url)) links.set(url, '');
   return [...links].map(([url, label]) => ({ url, text: label }));
-}
-
-function withoutTags(html: string): string {
-  return html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ');
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-function decodeEntities(value: string): string {
-  return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    return ENTITIES[name?.toLowerCase() ?? ''] ?? whole;
-  });
 }

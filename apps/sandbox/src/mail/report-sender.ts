@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer';
 import type { Mailbox } from './mailbox.ts';
 import { MAILBOX_FULL, NO_SUCH_MAILBOX, abuseReport, deliveryStatusReport } from './reports.ts';
 import type { AcceptedMail } from './smtp-receiver.ts';
-import type { RuleName } from './rules.ts';
 
 /** Waits between tries of one report, in milliseconds; after the last the report stays in the mailbox. */
 const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
@@ -16,7 +15,7 @@ export type ReportSenderOptions = {
   delayMs: number;
 };
 
-type Report = { to: string; rule: RuleName; raw: Buffer };
+type Report = { to: string; raw: Buffer };
 export type ReportSender = { report(mail: AcceptedMail): void; stop(): void };
 
 /** Sends delivery status and abuse reports to the return path, by SMTP with the null sender. */
@@ -24,7 +23,7 @@ export function createReportSender({ mailbox, target, delayMs }: ReportSenderOpt
   const transport = target && createTransport({ ...target, pool: true, maxConnections: 2, ignoreTLS: true });
   const waiting = new Map<Report, NodeJS.Timeout>();
   let isStopped = false;
-  const keep = (report: Report) => void mailbox.add({ from: '', to: [report.to], rule: report.rule, raw: report.raw });
+  const keep = (report: Report) => void mailbox.add({ from: '', to: [report.to], rule: null, raw: report.raw });
 
   const send = async (report: Report, tries: number) => {
     waiting.delete(report);
@@ -44,7 +43,7 @@ export function createReportSender({ mailbox, target, delayMs }: ReportSenderOpt
   return {
     report(mail) {
       const raw = mail.from ? reportFor(mail) : undefined; // the null sender is never answered, or reports would chase reports
-      if (raw) schedule({ to: mail.from, rule: mail.rule.name, raw }, delayMs, 0);
+      if (raw) schedule({ to: mail.from, raw }, delayMs, 0);
     },
     stop() {
       isStopped = true;

@@ -18,7 +18,7 @@ export type MailListView = {
 /** The left side: search, count, messages. Also sent alone when mail arrives and the list refreshes itself. */
 export function mailListPane(view: MailListView): Markup {
   return html`<section class="list-pane" aria-label="Messages">
-<form class="search" role="search" action="/mail"><input type="search" name="q" value="${view.q}" placeholder="Search recipient, subject, sender, text" aria-label="Search mail" autocomplete="off"></form>
+${view.selectedId ? '' : html`<h1 class="visually-hidden">Mailbox</h1>`}<form class="search" role="search" action="/mail"><input type="search" name="q" value="${view.q}" placeholder="Search recipient, subject, sender, text" aria-label="Search mail" autocomplete="off"></form>
 <div id="list" data-url="${mailUrl({ id: 'list', q: view.q, selected: view.selectedId })}" data-live="${view.before ? 'no' : 'yes'}">${mailList(view)}</div>
 <p id="announce" class="visually-hidden" role="status"></p>
 </section>`;

@@ -30,11 +30,11 @@ export function mailPages(app: FastifyInstance, world: World): void {
   const { mailbox } = world;
 
   app.get('/mail', async (request, reply) => {
-    const list = await readList(world, readInput(viewQuery, request.query));
+    const list = readList(world, readInput(viewQuery, request.query));
     return sendHtml(reply, split('Mailbox', list, noMessagePane()));
   });
 
-  app.get('/mail/list', async (request, reply) => sendHtml(reply, mailList(await readList(world, readInput(viewQuery, request.query))).toString()));
+  app.get('/mail/list', async (request, reply) => sendHtml(reply, mailList(readList(world, readInput(viewQuery, request.query))).toString()));
 
   app.get('/mail/events', (request, reply) => streamChanges(mailbox, request, reply));
 
@@ -72,13 +72,13 @@ async function sendMessage(world: World, reply: FastifyReply, id: string, query:
     reply.callNotFound();
     return reply;
   }
-  const list = await readList(world, { ...query, selected: id });
+  const list = readList(world, { ...query, selected: id });
   const reader = messagePane({ message, source, tab: tab ?? (message.html ? 'html' : 'text'), q: query.q, answer });
   return sendHtml(reply.header('content-security-policy', MESSAGE_POLICY), split(message.subject || '(no subject)', list, reader));
 }
 
-async function readList({ mailbox, smtpUrl }: World, { q, before, selected }: ViewQuery): Promise<MailListView> {
-  const found = await mailbox.list({ q }, { limit: PAGE_SIZE, before });
+function readList({ mailbox, smtpUrl }: World, { q, before, selected }: ViewQuery): MailListView {
+  const found = mailbox.list({ q }, { limit: PAGE_SIZE, before });
   return { page: found, q, before, selectedId: selected || undefined, size: mailbox.size, smtpUrl };
 }
 
