@@ -31,7 +31,7 @@ export function mailPages(app: FastifyInstance, world: World): void {
 
   app.get('/mail', async (request, reply) => {
     const list = readList(world, readInput(viewQuery, request.query));
-    return sendHtml(reply, split('Mailbox', list, noMessagePane()));
+    return sendHtml(reply, split('Mailbox', list, noMessagePane(list.size > 0)));
   });
 
   app.get('/mail/list', async (request, reply) => sendHtml(reply, mailList(readList(world, readInput(viewQuery, request.query))).toString()));

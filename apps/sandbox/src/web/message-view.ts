@@ -40,7 +40,8 @@ ${rule ? field('Address rule', html`<span class="badge">${rule.name}</span> ${ru
 }
 
 /** Shown on wide screens while no message is chosen. */
-export function noMessagePane(): Markup {
+export function noMessagePane(hasMail: boolean): Markup {
+  if (!hasMail) return html`<div class="reader none"></div>`;
   return html`<div class="reader none"><p>Choose a message.</p><p class="quiet keys"><kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>/</kbd> search</p></div>`;
 }
 
