@@ -1,15 +1,30 @@
 import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.ts';
-import { addHealth } from '../health.ts';
+import { addProbes } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
+import { acceptAnyBody } from './form-body.ts';
+import { addPublicHeaders } from './headers.ts';
+import { addProblemPages } from './problems.ts';
+import { addSenderRoutes } from './sender-routes.ts';
+import { limitVisitors } from './visitor.ts';
 
-/** Builds the second origin: what accounts publish. It knows no session cookie. */
+const maxBodyBytes = 64_000;
+
+/** Builds the second origin: what accounts publish. It knows no session cookie and holds nothing of the dashboard. */
 export async function buildPublic(domain: Domain, env: Environment, log: Log): Promise<FastifyInstance> {
-  const app = createHttp(env, log, 64_000);
-  addHealth(app, domain);
+  const app = createHttp(env, log, maxBodyBytes);
+  acceptAnyBody(app);
+  addPublicHeaders(app, env.PUBLIC_URL.startsWith('https:'));
+  addProblemPages(app);
+  addProbes(app, domain);
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'));
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', limitVisitors(domain));
+    addSenderRoutes(pages, domain);
+  });
   return app;
 }
 

@@ -1,0 +1,27 @@
+import { Account, type Domain, readSenderToken } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { senderPage, type SenderView } from './views/confirm-view.ts';
+
+/** /sender/:token: the owner of an address lets an account send from it. GET asks, POST confirms. */
+export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
+  app.get<{ Params: { token: string } }>('/sender/:token', async ({ params }, reply) => sendPage(reply, await describe(domain, params.token)));
+  app.post<{ Params: { token: string } }>('/sender/:token', async ({ params }, reply) => {
+    const { accountId, senderId } = readSenderToken(domain.config.secret, params.token);
+    const view = await describe(domain, params.token);
+    await domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(senderId, params.token));
+    return sendPage(reply, { ...view, isConfirmed: true });
+  });
+}
+
+function describe(domain: Domain, token: string): Promise<SenderView> {
+  const { accountId, senderId } = readSenderToken(domain.config.secret, token);
+  return domain.openScope({ accountId, userId: null }, async (scope) => {
+    const { sender, isConfirmed } = await scope.senders.describeConfirmation(senderId, token);
+    const { company } = await scope.em.findOneOrFail(Account, { id: accountId });
+    return { company, address: sender, isConfirmed };
+  });
+}
+
+function sendPage(reply: FastifyReply, view: SenderView) {
+  return reply.type('text/html; charset=utf-8').send(senderPage(view));
+}

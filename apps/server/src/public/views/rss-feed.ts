@@ -1,0 +1,21 @@
+import { html } from '../html.ts';
+
+export interface RssFeed {
+  title: string;
+  description: string;
+  /** Absolute address of the archive's page. */
+  url: string;
+  items: { title: string; url: string; publishedAt: Date; description: string }[];
+}
+
+/** RSS 2.0 with the link to itself that feed readers ask for (RFC 4287 `atom:link`). */
+export function renderRss(feed: RssFeed): string {
+  const newest = feed.items[0]?.publishedAt;
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${feed.title}</title><link>${feed.url}</link><description>${feed.description}</description><language>en</language><atom:link href="${feed.url}/rss.xml" rel="self" type="application/rss+xml"/>${newest !== undefined && html`<lastBuildDate>${newest.toUTCString()}</lastBuildDate>`}${feed.items.map(item)}</channel></rss>
+`.text;
+}
+
+function item({ title, url, publishedAt, description }: RssFeed['items'][number]) {
+  return html`<item><title>${title}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${publishedAt.toUTCString()}</pubDate><description>${description}</description></item>`;
+}
