@@ -14,7 +14,9 @@ function Frame({ label, names, className, children }: { label: string; names: re
     <figure className="flex min-w-0 flex-col gap-3">
       <Legend names={names} />
       <div role="img" aria-label={`${label}. The same figures are available as a table.`} className={cn('h-64 w-full', className)}>
-        <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
+        <div aria-hidden className="size-full">
+          <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
+        </div>
       </div>
     </figure>
   );

@@ -18,8 +18,8 @@ export type AlertProps = Omit<HTMLAttributes<HTMLDivElement>, 'title'> & { tone?
 export function Alert({ tone = 'info', title, action, onDismiss, children, className, ...props }: AlertProps) {
   const { icon: Icon, box, ink } = LOOK[tone];
   return (
-    <div role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'} {...props} className={cn('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground', box, className)}>
-      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
+    <div role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'} {...props} className={cn('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground', !children && 'items-center', box, className)}>
+      <Icon aria-hidden className={cn('size-4 shrink-0', children && 'mt-0.5', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           {title ? <p className="font-medium">{title}</p> : null}

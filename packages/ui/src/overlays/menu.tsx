@@ -61,6 +61,8 @@ export function Menu({ trigger, items, align = 'end', label, currentPath }: Menu
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
+        {/* A landmark of its own: the menu is rendered outside of the page's. */}
+        <section aria-label={label ?? 'Menu'}>
         <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} className={menuContentClass} {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}>
           {items.map((entry, index) => {
             if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
@@ -68,6 +70,7 @@ export function Menu({ trigger, items, align = 'end', label, currentPath }: Menu
             return <Item key={`${entry.label}-${index}`} item={entry} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
           })}
         </DropdownMenu.Content>
+        </section>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );

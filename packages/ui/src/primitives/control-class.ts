@@ -2,7 +2,7 @@
 export const controlClass =
   'w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-base text-foreground shadow-xs transition-colors max-sm:text-lg ' +
   'hover:border-foreground/60 focus-visible:outline-offset-0 focus-visible:border-ring ' +
-  'disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground read-only:not-[select]:bg-muted ' +
+  'disabled:cursor-not-allowed disabled:bg-muted disabled:text-muted-foreground [&[readonly]]:bg-muted ' +
   'aria-invalid:border-danger';
 
 export const controlHeightClass = 'h-8 max-sm:h-11';

@@ -34,7 +34,7 @@ export function SearchInput({ value, onChange, label, placeholder = 'Search', de
         value={draft}
         onChange={(event) => send(event.target.value, delay)}
         onKeyDown={(event) => event.key === 'Enter' && send(draft, 0)}
-        className="[&::-webkit-search-cancel-button]:hidden"
+        className="[&_input::-webkit-search-cancel-button]:hidden"
         prefix={<Search aria-hidden />}
         suffix={draft ? <button type="button" aria-label="Clear search" onClick={() => send('', 0)} className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"><X aria-hidden className="size-4" /></button> : null}
       />

@@ -8,14 +8,13 @@ type SegmentedProps = { label: string; options: readonly Option[]; value: string
 export function Segmented({ label, options, value, onValueChange, className }: SegmentedProps) {
   const name = useId();
   return (
-    <fieldset className={cn('inline-flex h-8 items-stretch rounded-md bg-neutral-soft p-0.5 max-sm:h-10', className)}>
-      <legend className="sr-only">{label}</legend>
+    <div role="radiogroup" aria-label={label} className={cn('inline-flex h-8 items-stretch rounded-md bg-neutral-soft p-0.5 max-sm:h-10', className)}>
       {options.map((option) => (
         <label key={option.value} className="relative flex items-center rounded-[5px] px-2.5 text-sm font-medium text-neutral has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring">
           <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} className="absolute inset-0 cursor-pointer appearance-none opacity-0" />
           {option.label}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -22,8 +22,8 @@ const renderOption = (option: Option) => (
 /** The browser's own select in our clothes: best on phones, fine for long lists, typed search built in. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
-    <span className="relative flex w-full items-center">
-      <select {...props} className={cn(controlClass, controlHeightClass, 'appearance-none truncate pr-8', className)}>
+    <span className={cn('relative flex w-full items-center', className)}>
+      <select {...props} className={cn(controlClass, controlHeightClass, 'appearance-none truncate pr-8')}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((entry) =>
           'options' in entry ? (

@@ -9,6 +9,8 @@ export function Toaster() {
       theme={resolvedTheme}
       position="bottom-right"
       duration={5_000}
+      expand
+      style={{ fontFamily: 'inherit' }}
       closeButton
       containerAriaLabel="Notifications"
       toastOptions={{
