@@ -1,10 +1,18 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { accountsRouter } from './accounts/accounts.router.ts';
+import { listsRouter } from './audience/lists.router.ts';
+import { onboardingRouter } from './onboarding/onboarding.router.ts';
+import { sessionRouter } from './onboarding/session.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { router } from './trpc.ts';
 
 /** All procedures, by module. */
 export const appRouter = router({
+  session: sessionRouter,
+  onboarding: onboardingRouter,
+  accounts: accountsRouter,
   senders: sendersRouter,
+  lists: listsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,8 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { AccountSchema, MembershipSchema } from './accounts/index.ts';
+import { ContactSchema, ListSchema } from './audience/index.ts';
 import { UserSchema } from './onboarding/index.ts';
 import { SenderSchema, SendingDomainSchema } from './senders/index.ts';
 
 /** Every entity of the domain. The isolation suite walks this list. */
-export const entities: EntitySchema[] = [AccountSchema, MembershipSchema, UserSchema, SenderSchema, SendingDomainSchema] as unknown as EntitySchema[];
+export const entities: EntitySchema[] = [AccountSchema, MembershipSchema, UserSchema, SenderSchema, SendingDomainSchema, ListSchema, ContactSchema] as unknown as EntitySchema[];

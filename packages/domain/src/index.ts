@@ -1,4 +1,5 @@
 export * from './accounts/index.ts';
+export * from './audience/index.ts';
 export type { DomainConfig } from './config.ts';
 export * from './delivery/index.ts';
 export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';

@@ -1,4 +1,5 @@
 import { Accounts, Overview } from './accounts/index.ts';
+import { Contacts, Lists, Memberships, OptIn, Suppressions } from './audience/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -9,7 +10,10 @@ import { Wallet } from './wallet/index.ts';
 export function createServices(unit: Unit, deps: Deps) {
   const sendingDomains = new SendingDomains(unit, deps.config);
   const senders = new Senders(unit, deps.config, sendingDomains);
-  return { accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains };
+  const suppressions = new Suppressions(unit);
+  const memberships = new Memberships(unit, deps.config);
+  const contacts = new Contacts(unit, suppressions, memberships);
+  return { accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, memberships, suppressions, optIn: new OptIn(unit) };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

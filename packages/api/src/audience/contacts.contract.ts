@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isoTime, listInput } from '../list-contract.ts';
+
+export const channelStatus = z.enum(['enabled', 'blocklisted']);
+export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
+
+/** snake_case, so that it can stand in a merge tag: Attribs.amount */
+export const attributeKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _ and start with a letter')
+  .refine((key) => key !== 'constructor' && key !== 'prototype', 'Choose another name');
+export const attributeValues = z.record(attributeKey, z.union([z.string().max(1_000), z.number().refine(Number.isFinite), z.boolean()])).refine((all) => Object.keys(all).length <= 100, 'At most 100 attributes');
+
+/** The fields of Add Contact and of the preview's Profile tab. */
+export const contactFields = z
+  .object({
+    fullName: z.string().trim().min(1, 'Full name is required').max(200, 'Use 200 characters or fewer'),
+    email: z.string().trim().max(254).refine((value) => value === '' || z.email().safeParse(value).success, 'Please enter a valid email address'),
+    telephone: z.string().trim().max(40),
+    listIds: z.array(z.uuid()).min(1, 'List is required').max(50),
+    attributes: attributeValues,
+  })
+  .refine((input) => input.email !== '' || input.telephone !== '', { path: ['email'], message: 'Give an email address or a telephone number' });
+
+/** What narrows the table; the same shape names "all that match" for actions on many. */
+export const contactFilter = z.object({
+  search: z.string().max(200).default(''),
+  listId: z.uuid().nullish(),
+  segmentId: z.uuid().nullish(),
+  emailStatus: channelStatus.nullish(),
+  smsStatus: channelStatus.nullish(),
+  attribute: z.object({ key: attributeKey, value: z.string().max(200) }).nullish(),
+});
+
+export const contactSort = z.enum(['newest', 'oldest', 'name', 'email']);
+
+export const contactsListInput = listInput.extend(contactFilter.shape).extend({
+  sort: contactSort.default('newest'),
+  /** Which way from the cursor: the page after it or the page before it. */
+  direction: z.enum(['after', 'before']).default('after'),
+});
+
+export const contactRow = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  telephone: z.string().nullable(),
+  emailStatus: channelStatus,
+  smsStatus: channelStatus,
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  createdAt: isoTime,
+});
+
+export const contactsListOutput = z.object({
+  items: z.array(contactRow),
+  nextCursor: z.string().nullable(),
+  previousCursor: z.string().nullable(),
+  total: z.number().int(),
+  /** True when `total` is the planner's estimate because counting would be slow. */
+  isTotalEstimated: z.boolean(),
+});
+
+export const contactDetail = contactRow.extend({
+  source: z.string(),
+  updatedAt: isoTime,
+  lists: z.array(z.object({ listId: z.uuid(), name: z.string(), state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']) })),
+  suppression: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
+});
+
+/** Some contacts by id, or all that match a filter. */
+export const contactSelection = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('rows'), ids: z.array(z.uuid()).min(1).max(1_000) }),
+  z.object({ mode: z.literal('all'), filter: contactFilter }),
+]);
+
+export const attributeOutput = z.object({ key: z.string(), label: z.string(), type: attributeType });
+
+export const insightOutput = z.object({
+  total: z.number().int(),
+  byEmailStatus: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  bySmsStatus: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  byCountry: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  byEmailDomain: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  missing: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  byMonth: z.array(z.object({ month: z.string(), count: z.number().int() })),
+});
+
+export type ContactFilter = z.infer<typeof contactFilter>;
+export type ContactRow = z.infer<typeof contactRow>;
+export type ContactDetail = z.infer<typeof contactDetail>;
+export type ContactSelection = z.infer<typeof contactSelection>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+import { attributeKey, attributeType } from './contacts.contract.ts';
+
+export const importColumn = z.discriminatedUnion('to', [
+  z.object({ column: z.number().int().min(0).max(500), to: z.enum(['full_name', 'first_name', 'last_name', 'email', 'phone', 'skip']) }),
+  z.object({ column: z.number().int().min(0).max(500), to: z.literal('attribute'), key: attributeKey, type: attributeType }),
+]);
+
+/** Everything a person decides about an import before it runs. */
+export const importPlan = z.object({
+  id: z.uuid(),
+  mapping: z.array(importColumn).min(1, 'Map at least one column').max(200),
+  listId: z.uuid('List is required'),
+  updateRule: z.enum(['add', 'update', 'both']).default('both'),
+  emptyCells: z.enum(['ignore', 'clear']).default('ignore'),
+  /** Read the file again with these, when the guess was wrong. */
+  delimiter: z.enum([',', ';', '\t', '|']).nullish(),
+  encoding: z.string().max(20).nullish(),
+  sheet: z.string().max(100).nullish(),
+});
+
+export const importStatus = z.enum(['uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone']);
+
+/** What a dry run would do. */
+export const importSummary = z.object({
+  rows: z.number().int(),
+  new: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  duplicatesInFile: z.number().int(),
+  suppressed: z.number().int(),
+  invalid: z.number().int(),
+  invalidByReason: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+});
+
+export const importOutput = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  format: z.string(),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  sheets: z.array(z.string()),
+  header: z.array(z.string()),
+  preview: z.array(z.array(z.string())),
+  mapping: z.array(importColumn),
+  listId: z.uuid().nullable(),
+  listName: z.string().nullable(),
+  updateRule: z.enum(['add', 'update', 'both']),
+  emptyCells: z.enum(['ignore', 'clear']),
+  status: importStatus,
+  totalRows: z.number().int().nullable(),
+  processed: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  summary: importSummary.nullable(),
+  error: z.string().nullable(),
+  rowsPerSecond: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+  canUndoUntil: isoTime.nullable(),
+  createdAt: isoTime,
+  finishedAt: isoTime.nullable(),
+});
+
+export type ImportOutput = z.infer<typeof importOutput>;
+export type ImportPlan = z.infer<typeof importPlan>;

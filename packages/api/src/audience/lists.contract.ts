@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+
+export const listFields = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer'),
+  type: z.literal('public', 'Type is required'),
+  optIn: z.enum(['single', 'double'], 'Opt-in is required'),
+});
+
+export const updateListInput = listFields.omit({ type: true }).extend({ id: z.uuid() });
+
+export const listOfContactsOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.literal('public'),
+  optIn: z.enum(['single', 'double']),
+  subscribed: z.number().int(),
+  unconfirmed: z.number().int(),
+  unsubscribed: z.number().int(),
+  createdAt: isoTime,
+});
+
+export type ListOfContacts = z.infer<typeof listOfContactsOutput>;

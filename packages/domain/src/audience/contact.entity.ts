@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+
+export type ChannelStatus = 'enabled' | 'blocklisted';
+export type Attributes = Record<string, string | number | boolean>;
+
+const ContactSchema = defineEntity({
+  name: 'Contact',
+  tableName: 'contact',
+  ...tenantRules,
+  properties: {
+    ...tenantColumns,
+    fullName: p.string().default(''),
+    /** Lower-case, one per account. */
+    email: p.string().nullable(),
+    /** E.164. */
+    phone: p.string().nullable(),
+    emailStatus: p.enum(['enabled', 'blocklisted'] as const).default('enabled'),
+    smsStatus: p.enum(['enabled', 'blocklisted'] as const).default('enabled'),
+    attributes: p.json<Attributes>().default('{}'),
+    source: p.string().default('manual'),
+    importId: p.uuid().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+    deletedAt: timestamp().nullable(),
+  },
+});
+
+/** A person of an account, with an email address or a telephone number or both. */
+export class Contact extends ContactSchema.class {}
+ContactSchema.setClass(Contact);
+export { ContactSchema };

@@ -1,0 +1,130 @@
+import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
+import type { Memberships } from './memberships.ts';
+import { normaliseEmail, normalisePhone } from './reading/index.ts';
+import type { Channel, Suppressions } from './suppressions.ts';
+
+export interface ContactFields {
+  fullName: string;
+  /** As typed; empty for none. */
+  email: string;
+  telephone: string;
+  attributes: Attributes;
+}
+
+interface Address {
+  email: string | null;
+  phone: string | null;
+}
+
+/** Adding and changing one contact at a time. Finding them is `audience/search`, many at once is `bulk-contacts.ts`. */
+export class Contacts {
+  readonly #unit: Unit;
+  readonly #suppressions: Suppressions;
+  readonly #memberships: Memberships;
+
+  constructor(unit: Unit, suppressions: Suppressions, memberships: Memberships) {
+    this.#unit = unit;
+    this.#suppressions = suppressions;
+    this.#memberships = memberships;
+  }
+
+  /** Adds a person to the lists. A suppressed address stays blocklisted; a known address is refused on its field. */
+  async create(fields: ContactFields, listIds: string[], source = 'manual'): Promise<Contact> {
+    const address = await this.#address(fields);
+    await this.#requireUnknown(address, null);
+    const contact = this.#unit.em.create(Contact, {
+      accountId: this.#unit.actor.accountId,
+      id: newId(),
+      fullName: fields.fullName.trim(),
+      ...address,
+      emailStatus: await this.#status('email', address.email),
+      smsStatus: await this.#status('sms', address.phone),
+      attributes: fields.attributes,
+      source,
+    });
+    await this.#keepAttributes(fields.attributes);
+    await this.#unit.em.flush();
+    await this.#memberships.set(contact, listIds, source);
+    return contact;
+  }
+
+  async get(id: string): Promise<Contact> {
+    const contact = await this.#unit.em.findOne(Contact, { id, deletedAt: null });
+    if (contact === null) throw notFound('contact');
+    return contact;
+  }
+
+  async update(id: string, fields: ContactFields, listIds: string[]): Promise<Contact> {
+    const contact = await this.get(id);
+    const address = await this.#address(fields);
+    await this.#requireUnknown(address, id);
+    if (address.email !== contact.email) contact.emailStatus = await this.#status('email', address.email);
+    if (address.phone !== contact.phone) contact.smsStatus = await this.#status('sms', address.phone);
+    Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes: fields.attributes });
+    await this.#keepAttributes(fields.attributes);
+    await this.#unit.em.flush();
+    await this.#memberships.set(contact, listIds, 'manual');
+    return contact;
+  }
+
+  /**
+   * Blocks or enables one channel. Whoever unsubscribed, complained or bounced is enabled again only with
+   * `isConfirmed`: somebody says that the person asked for it.
+   */
+  async setStatus(id: string, channel: Channel, status: ChannelStatus, isConfirmed: boolean): Promise<Contact> {
+    const contact = await this.get(id);
+    const address = channel === 'email' ? contact.email : contact.phone;
+    if (address === null || address === undefined) throw new DomainError('invalid_state', 'This contact has no address on this channel.');
+    if (status === 'blocklisted') await this.#suppressions.add({ channel, address, reason: 'manual' });
+    else {
+      const suppression = await this.#suppressions.find(channel, address);
+      if (suppression !== null && suppression.reason !== 'manual' && !isConfirmed) {
+        throw new DomainError('blocked', `This address is blocked because of: ${suppression.reason}. Enable it only if the person asked you to, and confirm that.`, { reason: suppression.reason });
+      }
+      await this.#suppressions.lift(channel, address);
+    }
+    await this.#unit.em.refresh(contact);
+    return contact;
+  }
+
+  async #status(channel: Channel, address: string | null): Promise<ChannelStatus> {
+    return address !== null && (await this.#suppressions.find(channel, address)) !== null ? 'blocklisted' : 'enabled';
+  }
+
+  async #address(fields: ContactFields): Promise<Address> {
+    const email = fields.email.trim() === '' ? null : normaliseEmail(fields.email);
+    if (email?.ok === false) throw fieldError('email', email.message);
+    const { rows } = await this.#unit.sql<{ country: string }>('select country from account where id = $1', [this.#unit.actor.accountId]);
+    const phone = fields.telephone.trim() === '' ? null : normalisePhone(fields.telephone, rows[0]?.country ?? 'NG');
+    if (phone?.ok === false) throw fieldError('telephone', phone.message);
+    if (email === null && phone === null) throw fieldError('email', 'Give an email address or a telephone number.');
+    return { email: email?.value ?? null, phone: phone?.value ?? null };
+  }
+
+  async #requireUnknown({ email, phone }: Address, ownId: string | null): Promise<void> {
+    const { rows } = await this.#unit.sql<{ id: string; field: string }>(
+      `select id, case when email is not null and email = $2 then 'email' else 'telephone' end field from contact
+       where account_id = $1 and deleted_at is null and id is distinct from $4 and ((email = $2) or ($2::text is null and email is null and phone = $3)) limit 1`,
+      [this.#unit.actor.accountId, email, phone, ownId],
+    );
+    const other = rows[0];
+    if (other === undefined) return;
+    const message = other.field === 'email' ? 'A contact with this email address exists already.' : 'A contact with this telephone number exists already.';
+    throw new DomainError('conflict', message, { fieldErrors: { [other.field]: [message] }, contactId: other.id });
+  }
+
+  async #keepAttributes(attributes: Attributes): Promise<void> {
+    for (const [key, value] of Object.entries(attributes)) {
+      await this.#unit.sql(
+        `insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing`,
+        [this.#unit.actor.accountId, key, labelOf(key), typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text'],
+      );
+    }
+  }
+}
+
+function labelOf(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,91 @@
+import { fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { List } from './list.entity.ts';
+
+export interface NewList {
+  name: string;
+  type: 'public';
+  optIn: 'single' | 'double';
+}
+
+export interface ListCounts {
+  subscribed: number;
+  unconfirmed: number;
+  unsubscribed: number;
+}
+
+export interface ListWithCounts extends ListCounts {
+  list: List;
+}
+
+interface CountRow extends ListCounts {
+  list_id: string;
+}
+
+/** The account's lists. */
+export class Lists {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async create(input: NewList): Promise<List> {
+    await this.#requireFreeName(input.name);
+    const list = this.#unit.em.create(List, { accountId: this.#unit.actor.accountId, id: newId(), ...input });
+    await this.#unit.em.flush();
+    return list;
+  }
+
+  async get(id: string): Promise<List> {
+    const list = await this.#unit.em.findOne(List, { id, archivedAt: null });
+    if (list === null) throw notFound('list');
+    return list;
+  }
+
+  /** A new name or opt-in. Those who joined before keep their state. */
+  async update(id: string, input: Pick<NewList, 'name' | 'optIn'>): Promise<List> {
+    const list = await this.get(id);
+    if (list.name.toLowerCase() !== input.name.toLowerCase()) await this.#requireFreeName(input.name);
+    list.name = input.name;
+    list.optIn = input.optIn;
+    return list;
+  }
+
+  /** Newest first with their members counted by state; `search` finds part of a name. */
+  async list(search = ''): Promise<ListWithCounts[]> {
+    const where = search === '' ? {} : { name: { $ilike: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` } };
+    const lists = await this.#unit.em.find(List, { archivedAt: null, ...where }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 });
+    const counts = await this.#counts(lists.map((list) => list.id));
+    return lists.map((list) => ({ list, subscribed: 0, unconfirmed: 0, unsubscribed: 0, ...counts.get(list.id) }));
+  }
+
+  /** Hides a list; its members stay contacts. */
+  async archive(id: string): Promise<void> {
+    (await this.get(id)).archivedAt = this.#unit.clock.now();
+  }
+
+  /** Takes an archive back, for undo. */
+  async restore(id: string): Promise<void> {
+    const list = await this.#unit.em.findOne(List, { id });
+    if (list === null) throw notFound('list');
+    if (list.archivedAt !== null) await this.#requireFreeName(list.name);
+    list.archivedAt = null;
+  }
+
+  async #counts(ids: string[]): Promise<Map<string, ListCounts>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await this.#unit.sql<CountRow>(
+      `select m.list_id, count(*) filter (where m.state = 'subscribed')::int subscribed, count(*) filter (where m.state = 'unconfirmed')::int unconfirmed,
+         count(*) filter (where m.state = 'unsubscribed')::int unsubscribed
+       from list_member m join contact c on c.account_id = m.account_id and c.id = m.contact_id and c.deleted_at is null
+       where m.account_id = $1 and m.list_id = any($2) group by m.list_id`,
+      [this.#unit.actor.accountId, ids],
+    );
+    return new Map(rows.map(({ list_id, ...counts }) => [list_id, counts]));
+  }
+
+  async #requireFreeName(name: string): Promise<void> {
+    const { rows } = await this.#unit.sql('select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null', [this.#unit.actor.accountId, name]);
+    if (rows.length > 0) throw fieldError('name', 'A list with this name exists already.', 'conflict');
+  }
+}

@@ -1,0 +1,70 @@
+import type { DomainConfig } from '../config.ts';
+import { addressHash, newId, notFound, type Unit } from '../kernel/index.ts';
+import type { Contact } from './contact.entity.ts';
+import { List } from './list.entity.ts';
+import { makeOptInToken } from './opt-in-token.ts';
+
+export type MembershipState = 'subscribed' | 'unconfirmed' | 'unsubscribed';
+
+/** Which lists a contact is on, and how it came there. */
+export class Memberships {
+  readonly #unit: Unit;
+  readonly #config: DomainConfig;
+
+  constructor(unit: Unit, config: DomainConfig) {
+    this.#unit = unit;
+    this.#config = config;
+  }
+
+  /** The contact's lists with its state on each. */
+  async of(contactId: string): Promise<{ listId: string; name: string; state: MembershipState }[]> {
+    const { rows } = await this.#unit.sql<{ listId: string; name: string; state: MembershipState }>(
+      `select m.list_id as "listId", l.name, m.state from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
+       where m.account_id = $1 and m.contact_id = $2 and l.archived_at is null order by l.name`,
+      [this.#unit.actor.accountId, contactId],
+    );
+    return rows;
+  }
+
+  /** Makes exactly these lists the contact's: leaves the others, joins the new ones. Who unsubscribed from a list is not joined again. */
+  async set(contact: Contact, listIds: string[], source: string): Promise<void> {
+    const current = await this.of(contact.id);
+    const { accountId } = this.#unit.actor;
+    const left = current.filter((entry) => entry.state !== 'unsubscribed' && !listIds.includes(entry.listId)).map((entry) => entry.listId);
+    if (left.length > 0) await this.#unit.sql('delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3)', [accountId, contact.id, left]);
+    const joined = listIds.filter((id) => !current.some((entry) => entry.listId === id));
+    for (const listId of joined) await this.join(contact, listId, source);
+  }
+
+  /** Joins one list. On a double opt-in list the person is asked first, by email. */
+  async join(contact: Contact, listId: string, source: string): Promise<void> {
+    const list = await this.#unit.em.findOne(List, { id: listId, archivedAt: null });
+    if (list === null) throw notFound('list');
+    const asks = list.optIn === 'double' && contact.email !== null && contact.email !== undefined;
+    await this.#unit.sql(
+      `insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`,
+      [this.#unit.actor.accountId, listId, contact.id, asks ? 'unconfirmed' : 'subscribed'],
+    );
+    await this.#recordConsent(contact, list, asks ? 'requested' : 'granted', source);
+    if (asks) await this.#ask(contact, list);
+  }
+
+  async #recordConsent(contact: Contact, list: List, action: 'requested' | 'granted', source: string): Promise<void> {
+    const address = contact.email ?? contact.phone ?? '';
+    await this.#unit.sql(
+      `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [this.#unit.actor.accountId, newId(), contact.id, addressHash(address), contact.email ? 'email' : 'sms', list.id, action, source],
+    );
+  }
+
+  async #ask(contact: Contact, list: List): Promise<void> {
+    const { accountId } = this.#unit.actor;
+    const { rows } = await this.#unit.sql<{ company: string }>('select company from account where id = $1', [accountId]);
+    const token = makeOptInToken(this.#config.secret, { accountId, listId: list.id, contactId: contact.id });
+    await this.#unit.outbox.publish('mail.requested', {
+      to: contact.email,
+      template: 'confirm_list',
+      data: { name: contact.fullName.split(' ')[0] ?? '', company: rows[0]?.company ?? '', list: list.name, url: `${this.#config.publicUrl}/confirm/${token}` },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { addressHash, DomainError, newId, type Unit } from '../kernel/index.ts';
+import type { OptInSubject } from './opt-in-token.ts';
+
+/** What proves a confirmation: where it came from and the words that were shown. */
+export interface OptInProof {
+  ip: string;
+  userAgent: string;
+  wording: string;
+}
+
+export interface OptInView {
+  company: string;
+  list: string;
+  email: string;
+  isConfirmed: boolean;
+}
+
+/** The second step of a double opt-in. */
+export class OptIn {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** What the page shows before it asks. */
+  async describe({ listId, contactId }: OptInSubject): Promise<OptInView> {
+    const { rows } = await this.#unit.sql<OptInView>(
+      `select a.company, l.name as list, c.email, m.state = 'subscribed' as "isConfirmed"
+       from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id and l.archived_at is null
+         join contact c on c.account_id = m.account_id and c.id = m.contact_id and c.deleted_at is null join account a on a.id = m.account_id
+       where m.account_id = $1 and m.list_id = $2 and m.contact_id = $3 and m.state <> 'unsubscribed'`,
+      [this.#unit.actor.accountId, listId, contactId],
+    );
+    const view = rows[0];
+    if (view === undefined) throw new DomainError('expired_link', 'This link is too old. Sign up again to get a new one.');
+    return view;
+  }
+
+  /** Confirms, keeps the proof; a second click changes nothing. */
+  async confirm(subject: OptInSubject, proof: OptInProof): Promise<OptInView> {
+    const view = await this.describe(subject);
+    const { accountId } = this.#unit.actor;
+    const { count } = await this.#unit.sql(
+      `update list_member set state = 'subscribed', confirmed_at = now() where account_id = $1 and list_id = $2 and contact_id = $3 and state = 'unconfirmed'`,
+      [accountId, subject.listId, subject.contactId],
+    );
+    if (count > 0) {
+      await this.#unit.sql(
+        `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, wording, ip, user_agent)
+         values ($1, $2, $3, $4, 'email', $5, 'granted', 'double opt-in', $6, $7, $8)`,
+        [accountId, newId(), subject.contactId, addressHash(view.email), subject.listId, proof.wording, proof.ip, proof.userAgent],
+      );
+    }
+    return { ...view, isConfirmed: true };
+  }
+}
