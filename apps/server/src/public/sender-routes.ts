@@ -1,6 +1,6 @@
 import { Account, type Domain, readSenderToken } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { senderPage, type SenderView } from './views/confirm-view.ts';
+import { senderPage, type SenderPageView } from './views/confirm-view.ts';
 
 /** /sender/:token: the owner of an address lets an account send from it. GET asks, POST confirms. */
 export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
@@ -13,7 +13,7 @@ export function addSenderRoutes(app: FastifyInstance, domain: Domain): void {
   });
 }
 
-function describe(domain: Domain, token: string): Promise<SenderView> {
+function describe(domain: Domain, token: string): Promise<SenderPageView> {
   const { accountId, senderId } = readSenderToken(domain.config.secret, token);
   return domain.openScope({ accountId, userId: null }, async (scope) => {
     const { sender, isConfirmed } = await scope.senders.describeConfirmation(senderId, token);
@@ -22,6 +22,6 @@ function describe(domain: Domain, token: string): Promise<SenderView> {
   });
 }
 
-function sendPage(reply: FastifyReply, view: SenderView) {
+function sendPage(reply: FastifyReply, view: SenderPageView) {
   return reply.type('text/html; charset=utf-8').send(senderPage(view));
 }

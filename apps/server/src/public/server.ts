@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
 import { acceptAnyBody } from './form-body.ts';
 import { addPublicHeaders } from './headers.ts';
+import { addOptInRoutes } from './opt-in-routes.ts';
 import { addProblemPages } from './problems.ts';
 import { addSenderRoutes } from './sender-routes.ts';
 import { limitVisitors } from './visitor.ts';
@@ -23,6 +24,7 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'));
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));
+    addOptInRoutes(pages, domain);
     addSenderRoutes(pages, domain);
   });
   return app;

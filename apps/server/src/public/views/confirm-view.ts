@@ -6,7 +6,7 @@ export function optInWording(company: string, list: string): string {
   return `Yes, I would like to get emails from ${company} about "${list}". I can unsubscribe at any time with the link in every email.`;
 }
 
-export interface OptInView {
+export interface OptInPageView {
   company: string;
   list: string;
   maskedAddress: string;
@@ -14,7 +14,7 @@ export interface OptInView {
 }
 
 /** Asks whether an address wants a list. Only the button confirms. */
-export function optInPage(view: OptInView): string {
+export function optInPage(view: OptInPageView): string {
   const title = view.isConfirmed ? 'Subscription confirmed' : 'Confirm your subscription';
   const body = view.isConfirmed
     ? html`${doneNote(html`<strong>${view.maskedAddress}</strong> is confirmed.`)}<h1>You are on the list “${view.list}”</h1><p>You can close this page. Every email has a link to unsubscribe.</p>`
@@ -23,14 +23,14 @@ export function optInPage(view: OptInView): string {
   return renderPage({ title, company: view.company, body });
 }
 
-export interface SenderView {
+export interface SenderPageView {
   company: string;
   address: string;
   isConfirmed: boolean;
 }
 
 /** Asks the owner of an address whether an account may send from it. */
-export function senderPage(view: SenderView): string {
+export function senderPage(view: SenderPageView): string {
   const title = view.isConfirmed ? 'Sender confirmed' : 'Confirm a sender address';
   const body = view.isConfirmed
     ? html`${doneNote(html`<strong>${view.address}</strong> is confirmed.`)}<h1>${view.company} can send from this address now</h1><p>You can close this page.</p>`
