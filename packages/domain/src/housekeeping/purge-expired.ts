@@ -5,6 +5,8 @@ import { inEachAccount } from './each-account.ts';
 const expired = [
   'delete from session where expires_at < now()',
   `delete from user_token where expires_at < now() - interval '7 days'`,
+  'delete from sign_in_attempt where forget_at < now()',
+  `delete from known_place where last_at < now() - interval '180 days'`,
   'delete from used_challenge where expires_at < now()',
   `delete from rate_limit where resets_at < now() - interval '1 hour'`,
   `delete from job_attempt where started_at < now() - interval '7 days'`,

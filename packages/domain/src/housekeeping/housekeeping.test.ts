@@ -1,0 +1,70 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../kernel/index.ts';
+import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { housekeepingJobs } from './index.ts';
+
+let world: TestDomain;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await startTestDomain();
+  ({ accountId } = await makeAccount(world.domain));
+});
+afterAll(() => world.stop());
+
+async function runAll(): Promise<void> {
+  for (const job of housekeepingJobs) await job.run(world.domain, {});
+}
+
+async function query<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {
+  return world.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
+}
+
+test('contacts are gone for good a day after they were deleted, and not before', async () => {
+  const [gone, undoable, live] = [newId(), newId(), newId()];
+  await query(
+    `insert into contact (account_id, id, email, deleted_at) values ($1, $2, 'a@example.com', now() - interval '25 hours'), ($1, $3, 'b@example.com', now() - interval '23 hours'), ($1, $4, 'c@example.com', null)`,
+    [accountId, gone, undoable, live],
+  );
+  await runAll();
+  expect((await query<{ id: string }>('select id from contact order by email')).map(({ id }) => id)).toEqual([undoable, live]);
+});
+
+test('events of the outbox are kept a week after they were told, and for ever when they were not', async () => {
+  const [old, fresh, untold] = [newId(), newId(), newId()];
+  await query(
+    `insert into outbox_event (account_id, id, kind, payload, created_at, dispatched_at) values
+       ($1, $2, 'x', '{}', now() - interval '9 days', now() - interval '8 days'), ($1, $3, 'x', '{}', now() - interval '9 days', now() - interval '6 days'), ($1, $4, 'x', '{}', now() - interval '30 days', null)`,
+    [accountId, old, fresh, untold],
+  );
+  await runAll();
+  expect((await query<{ id: string }>('select id from outbox_event')).map(({ id }) => id).toSorted()).toEqual([fresh, untold].toSorted());
+});
+
+test('captcha answers and rate windows that ran out are removed', async () => {
+  await world.domain.pool.query(`insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`);
+  await world.domain.pool.query(`insert into rate_limit values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`);
+  await runAll();
+  expect((await world.domain.pool.query('select id from used_challenge')).rows).toEqual([{ id: 'new' }]);
+  expect((await world.domain.pool.query('select key from rate_limit')).rows).toEqual([{ key: 'new' }]);
+});
+
+test('an event of next month has a partition of its own', async () => {
+  await runAll();
+  await query(`insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`, [accountId, newId(), newId()]);
+  const rows = await query<{ part: string }>('select tableoid::regclass::text part from delivery_event');
+  expect(rows[0]?.part).toMatch(/^delivery_event_\d{4}_\d{2}$/);
+});
+
+test('uploaded files go after a week, unless an import still reads them', async () => {
+  const folder = join(world.domain.config.dataDir, 'imports', accountId);
+  await mkdir(folder, { recursive: true });
+  const weekOld = new Date(Date.now() - 8 * 86_400_000);
+  for (const name of ['old.csv', 'busy.csv', 'new.csv']) await writeFile(join(folder, name), 'email\n');
+  for (const name of ['old.csv', 'busy.csv']) await utimes(join(folder, name), weekOld, weekOld);
+  await query(`insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`, [accountId, newId(), join(folder, 'busy.csv')]);
+  await runAll();
+  expect((await readdir(folder)).toSorted()).toEqual(['busy.csv', 'new.csv']);
+});
