@@ -1,19 +1,10 @@
-import { Toaster } from '@talkdrum/ui/toast';
 import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { PageError } from '../features/shell/page-error.tsx';
 import { PageMissing } from '../features/shell/page-missing.tsx';
 
 export const Route = createRootRoute({
-  component: Root,
+  component: Outlet,
   notFoundComponent: PageMissing,
   errorComponent: ({ error, reset }: ErrorComponentProps) => <PageError error={error} onRetry={reset} />,
 });
 
-function Root() {
-  return (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  );
-}

@@ -1,7 +1,14 @@
+interface MenuLink {
+  label: string;
+  href: string;
+}
+
+export type MenuGroup = MenuLink | { label: string; items: MenuLink[] };
+
 /** The top bar's groups, with the names and addresses people know them by. */
-export const menuGroups = [
-  { label: 'Dashboard', items: [{ label: 'Dashboard', href: '/dashboard/overview' }] },
-  { label: 'Assets', items: [{ label: 'Uploads', href: '/dashboard/uploads' }] },
+export const menuGroups: MenuGroup[] = [
+  { label: 'Dashboard', href: '/dashboard/overview' },
+  { label: 'Assets', href: '/dashboard/uploads' },
   {
     label: 'Acquisition',
     items: [
@@ -47,4 +54,4 @@ export const menuGroups = [
       { label: 'Developer', href: '/dashboard/developer' },
     ],
   },
-] as const;
+];

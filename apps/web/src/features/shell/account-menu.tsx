@@ -1,0 +1,40 @@
+import { Button, Menu, type MenuEntry } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { Building2, ChevronDown } from 'lucide-react';
+import { errorMessage, queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+
+/** The account one works in, with the others one can go to. */
+export function AccountMenu() {
+  const me = useMe();
+  const switchAccount = trpc.session.switchAccount.useMutation({
+    onSuccess: () => window.location.assign('/dashboard/welcome'),
+    onError: (error) => toast.error('The account was not switched', { description: errorMessage(error) }),
+  });
+  const profiles: MenuEntry[] = me.profiles.map((profile) => ({
+    label: profile.company,
+    checked: profile.id === me.account.id,
+    onSelect: () => {
+      if (profile.id !== me.account.id) switchAccount.mutate({ accountId: profile.id });
+    },
+  }));
+  return (
+    <Menu
+      label="Account"
+      trigger={
+        <Button variant="ghost" icon={<Building2 aria-hidden />} className="max-w-44 min-w-0" busy={switchAccount.isPending}>
+          <span className="truncate max-sm:sr-only">{me.account.company}</span>
+          <ChevronDown aria-hidden className="opacity-70" />
+        </Button>
+      }
+      items={[{ heading: me.user.email }, ...profiles, 'separator', { label: 'Profile', href: '/dashboard/profile' }, { label: 'Logout', onSelect: () => void signOut() }]}
+    />
+  );
+}
+
+/** Ends the session and forgets everything that was fetched. */
+export async function signOut(): Promise<void> {
+  await trpcClient.session.signOut.mutate().catch(() => undefined);
+  queryClient.clear();
+  window.location.assign('/sign-in');
+}

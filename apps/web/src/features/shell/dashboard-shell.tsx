@@ -1,0 +1,54 @@
+import { AppShell, Banner, Button, type NavGroup, ThemeSwitch, Tooltip, useShortcut } from '@talkdrum/ui';
+import { Toaster } from '@talkdrum/ui/toast';
+import { useRouterState } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { useMe } from '../../lib/use-me.ts';
+import { AccountMenu, signOut } from './account-menu.tsx';
+import { menuGroups } from './menu.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+
+const groups: NavGroup[] = menuGroups.map((group) =>
+  'items' in group && group.label === 'Account' ? { label: group.label, items: [...group.items, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] } : group,
+);
+
+/** The frame of every dashboard page. */
+export function DashboardShell({ children }: { children: ReactNode }) {
+  const me = useMe();
+  const currentPath = useRouterState({ select: (state) => state.location.pathname });
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  useShortcut('mod+k', () => setIsPaletteOpen(true));
+  return (
+    <AppShell
+      groups={groups}
+      currentPath={currentPath}
+      homeHref="/dashboard/welcome"
+      account={<AccountMenu />}
+      balance={me.wallet === null ? undefined : <Balance amountMinor={me.wallet.amountMinor} currency={me.wallet.currency} />}
+      help={
+        <Tooltip text="Read our FAQ or chat with customer support">
+          <Button variant="ghost" href="/dashboard/welcome" icon={<CircleHelp aria-hidden />}>
+            Help
+          </Button>
+        </Tooltip>
+      }
+      themeSwitch={<ThemeSwitch />}
+      onCommand={() => setIsPaletteOpen(true)}
+      banner={me.account.isDemo ? <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner> : undefined}
+    >
+      {children}
+      <Toaster />
+      {isPaletteOpen ? (
+        <Suspense fallback={null}>
+          <Palette open onOpenChange={setIsPaletteOpen} />
+        </Suspense>
+      ) : null}
+    </AppShell>
+  );
+}
+
+function Balance({ amountMinor, currency }: { amountMinor: string; currency: string }) {
+  return <span className="px-2 text-sm font-medium text-muted-foreground tabular-nums">{formatMoney(amountMinor, currency)}</span>;
+}
