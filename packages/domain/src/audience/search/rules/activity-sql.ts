@@ -1,0 +1,45 @@
+import type { RuleScope } from './predicate.ts';
+import type { ListRule, MessageRule } from './schema.ts';
+
+/** Membership; the account stands in the sub-select itself, because this SQL runs on a login that row-level security does not hold. */
+export function listSql(rule: ListRule, { alias, account, params }: RuleScope): string {
+  const lists = `${params.add(rule.listIds)}::uuid[]`;
+  const states = `${params.add(rule.states ?? ['subscribed'])}::text[]`;
+  return `${rule.in ? '' : 'not '}exists (select 1 from list_member m where m.account_id = ${account} and m.contact_id = ${alias}.id and m.list_id = any(${lists}) and m.state = any(${states}))`;
+}
+
+const kinds = { delivered: 'delivered', opened: 'open', clicked: 'click', bounced: 'bounce', unsubscribed: 'unsubscribe' } as const;
+
+/** Opens by link scanners are none, and a click counts when a person made it or nothing says otherwise. */
+const audiences: Partial<Record<MessageRule['action'], string>> = { opened: " and e.audience <> 'scanner'", clicked: " and e.audience in ('human', 'unknown')" };
+
+/** What happened to a contact's messages: a delivery's own state for sent and failed, its events for the rest. */
+export function messageSql(rule: MessageRule, scope: RuleScope): string {
+  const found = rule.action === 'sent' || rule.action === 'failed' ? deliverySql(rule, rule.action, scope) : eventSql(rule, rule.action, scope);
+  return rule.has ? found : `not ${found}`;
+}
+
+function deliverySql(rule: MessageRule, state: 'sent' | 'failed', scope: RuleScope): string {
+  const { alias, account, params } = scope;
+  const conditions = [`d.account_id = ${account}`, `d.contact_id = ${alias}.id`, `d.channel = ${params.add(rule.channel)}::text`, `d.state = '${state}'`, ...narrowed(rule, 'd.campaign_id', 'd.settled_at', scope)];
+  return `exists (select 1 from delivery d where ${conditions.join(' and ')})`;
+}
+
+function eventSql(rule: MessageRule, action: keyof typeof kinds, scope: RuleScope): string {
+  const { alias, account, params } = scope;
+  const conditions = [
+    `e.account_id = ${account}`,
+    `e.contact_id = ${alias}.id`,
+    `e.kind = '${kinds[action]}'${audiences[action] ?? ''}`,
+    `d.channel = ${params.add(rule.channel)}::text`,
+    ...narrowed(rule, 'e.campaign_id', 'e.at', scope),
+  ];
+  return `exists (select 1 from delivery_event e join delivery d on d.account_id = e.account_id and d.id = e.delivery_id where ${conditions.join(' and ')})`;
+}
+
+function narrowed(rule: MessageRule, campaign: string, at: string, { params, time }: RuleScope): string[] {
+  const conditions: string[] = [];
+  if (rule.campaignId !== undefined) conditions.push(`${campaign} = ${params.add(rule.campaignId)}::uuid`);
+  if (rule.withinDays !== undefined) conditions.push(`${at} >= ${params.add(time.instantBefore(rule.withinDays))}::timestamptz`);
+  return conditions;
+}

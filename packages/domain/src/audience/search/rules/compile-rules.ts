@@ -1,0 +1,95 @@
+import { listSql, messageSql } from './activity-sql.ts';
+import { attributeSql } from './attribute-sql.ts';
+import { fieldSql, searchSql } from './field-sql.ts';
+import { invalidRules, parseRules } from './parse-rules.ts';
+import { Parameters, RuleTime } from './predicate.ts';
+import type { RuleScope } from './predicate.ts';
+import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
+
+/** Gives another segment's definition, or null when the account has none by this id. */
+export type ResolveSegment = (segmentId: string) => SegmentDefinition | null;
+
+export interface CompileOptions {
+  accountId: string;
+  now: Date;
+  /** The account's zone, IANA name: where days begin. */
+  timezone: string;
+  resolveSegment: ResolveSegment;
+  /** The alias of `contact` in the statement around; `c` when left out. */
+  alias?: string;
+  /** How many parameters the statement around has already. */
+  offset?: number;
+}
+
+/** A WHERE condition and the parameters its placeholders stand for. */
+export interface CompiledRules {
+  sql: string;
+  params: unknown[];
+}
+
+/** With segments inside segments; a definition alone may have 50. */
+const maxRulesInAll = 500;
+
+/**
+ * Compiles a definition to a condition over `contact`: the account's own, not deleted, matching. Everything that comes
+ * from the definition is a parameter, and every sub-select names the account. Throws `invalid_rules`.
+ */
+export function compileRules(definition: SegmentDefinition, options: CompileOptions): CompiledRules {
+  const { accountId, now, timezone, resolveSegment, alias = 'c', offset = 0 } = options;
+  if (!/^[a-z][a-z0-9_]{0,30}$/.test(alias)) throw new TypeError('An alias is a plain identifier');
+  const { root } = parseRules(definition);
+  const params = new Parameters(offset);
+  const account = `${params.add(accountId)}::uuid`;
+  const compiler = new RuleCompiler({ alias, account, params, time: new RuleTime(now, timezone) }, resolveSegment);
+  const condition = compiler.group(root, ['root']);
+  return { sql: `${alias}.account_id = ${account} and ${alias}.deleted_at is null and ${condition}`, params: params.values };
+}
+
+class RuleCompiler {
+  readonly #scope: RuleScope;
+  readonly #resolve: ResolveSegment;
+  /** The segments being compiled right now, outermost first. */
+  readonly #within: string[] = [];
+  #rules = 0;
+
+  constructor(scope: RuleScope, resolve: ResolveSegment) {
+    this.#scope = scope;
+    this.#resolve = resolve;
+  }
+
+  /** A root without items is everybody. Predicates may be null; `is not true` makes a negation of null true, as it is of false. */
+  group({ op, not, items }: RuleGroup, path: (string | number)[]): string {
+    if (items.length === 0) return 'true';
+    const joined = items.map((item, index) => `(${this.#node(item, [...path, 'items', index])})`).join(` ${op} `);
+    return not === true ? `((${joined}) is not true)` : `(${joined})`;
+  }
+
+  #node(node: RuleNode, path: (string | number)[]): string {
+    if ('items' in node) return this.group(node, path);
+    if (++this.#rules > maxRulesInAll) throw invalidRules({ path, message: 'The segments inside this segment have too many rules together.' });
+    switch (node.t) {
+      case 'field':
+        return fieldSql(node, this.#scope);
+      case 'attribute':
+        return attributeSql(node, this.#scope);
+      case 'list':
+        return listSql(node, this.#scope);
+      case 'message':
+        return messageSql(node, this.#scope);
+      case 'search':
+        return searchSql(node, this.#scope);
+      case 'segment':
+        return this.#segment(node.segmentId, node.in, path);
+    }
+  }
+
+  #segment(segmentId: string, isIn: boolean, path: (string | number)[]): string {
+    if (this.#within.includes(segmentId)) throw invalidRules({ path, message: 'These segments contain each other.' });
+    const definition = this.#resolve(segmentId);
+    if (!definition) throw invalidRules({ path, message: 'This segment does not exist or was deleted.' });
+    this.#within.push(segmentId);
+    const condition = this.group(parseRules(definition).root, path);
+    this.#within.pop();
+    return isIn ? condition : `${condition} is not true`;
+  }
+}

@@ -1,0 +1,75 @@
+import { phoneDigits } from './phone-digits.ts';
+import { likeText } from './predicate.ts';
+import type { RuleScope } from './predicate.ts';
+import type { FieldRule, SearchRule } from './schema.ts';
+
+/**
+ * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
+ * Names are compared without regard to case (`ilike`, served by the trigram index), the other texts as they are stored.
+ */
+export function fieldSql(rule: FieldRule, scope: RuleScope): string {
+  if (rule.field === 'created_at') return createdSql(rule, scope);
+  const column = `${scope.alias}.${rule.field}`;
+  if (!('value' in rule)) return rule.cmp === 'exists' ? `${column} <> ''` : `(${column} <> '') is not true`;
+  if (rule.field === 'email_status' || rule.field === 'sms_status') return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
+  if (rule.cmp === 'in') return rule.field === 'full_name' ? anyName(rule.value, column, scope) : `${column} = any(${scope.params.add(rule.value.map(stored(rule.field)))}::text[])`;
+  const value = stored(rule.field)(rule.value);
+  if (rule.cmp === 'contains' || rule.cmp === 'starts') return like(column, `${rule.cmp === 'contains' ? '%' : ''}${likeText(value)}%`, scope);
+  const equals = rule.field === 'full_name' ? like(column, likeText(value), scope) : `${column} = ${scope.params.add(value)}::text`;
+  return rule.cmp === 'eq' ? equals : `(${equals}) is not true`;
+}
+
+/** Addresses are stored in lower case and telephone numbers without spaces; a rule may say them otherwise. */
+function stored(field: 'full_name' | 'email' | 'phone' | 'source'): (value: string) => string {
+  if (field === 'email') return (value) => value.trim().toLowerCase();
+  return field === 'phone' ? (value) => value.replace(/[\s().-]/g, '') : (value) => value;
+}
+
+function like(column: string, pattern: string, { params }: RuleScope): string {
+  return `${column} ilike ${params.add(pattern)}::text`;
+}
+
+function anyName(names: string[], column: string, scope: RuleScope): string {
+  return `(${names.map((name) => like(column, likeText(name), scope)).join(' or ')})`;
+}
+
+function createdSql(rule: Extract<FieldRule, { field: 'created_at' }>, { alias, params, time }: RuleScope): string {
+  const column = `${alias}.created_at`;
+  const at = (instant: string): string => `${params.add(instant)}::timestamptz`;
+  const inDays = (from: string, to: string): string => `${column} >= ${at(time.startOf(from))} and ${column} < ${at(time.startOf(to, 1))}`;
+  switch (rule.cmp) {
+    case 'exists':
+      return 'true';
+    case 'not_exists':
+      return 'false';
+    case 'eq':
+      return inDays(rule.value, rule.value);
+    case 'ne':
+      return `not (${inDays(rule.value, rule.value)})`;
+    case 'before':
+      return `${column} < ${at(time.startOf(rule.value))}`;
+    case 'after':
+      return `${column} >= ${at(time.startOf(rule.value, 1))}`;
+    case 'between':
+      return inDays(...rule.value);
+    case 'within_last':
+      return `${column} >= ${at(time.instantBefore(rule.value))} and ${column} <= ${at(time.now)}`;
+  }
+}
+
+/**
+ * The search box: part of a name, email address or telephone number. Fewer than three characters give the trigram index
+ * nothing to look up inside a word, so those are looked for where words begin.
+ */
+export function searchSql({ text }: SearchRule, scope: RuleScope): string {
+  const { alias } = scope;
+  const words = text.trim().replace(/\s+/g, ' ');
+  if (words === '') return 'true';
+  const pattern = likeText(words);
+  const isShort = [...words].length < 3;
+  const ways = [like(`${alias}.full_name`, isShort ? `${pattern}%` : `%${pattern}%`, scope), `${alias}.email like ${scope.params.add(`${isShort ? '' : '%'}${pattern.toLowerCase()}%`)}::text`];
+  if (isShort) ways.push(like(`${alias}.full_name`, `% ${pattern}%`, scope));
+  const digits = phoneDigits(words);
+  if (digits) ways.push(`${alias}.phone like ${scope.params.add(`%${digits}%`)}::text`);
+  return `(${ways.join(' or ')})`;
+}

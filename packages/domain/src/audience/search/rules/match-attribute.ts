@@ -1,0 +1,50 @@
+import { folded } from './match-field.ts';
+import type { RuleTime } from './predicate.ts';
+import type { ContactFacts } from './rule-world.ts';
+import type { AttributeRule } from './schema.ts';
+
+export function attributeMatches(rule: AttributeRule, { attributes }: ContactFacts, time: RuleTime): boolean {
+  const stored = Object.hasOwn(attributes, rule.key) ? attributes[rule.key] : undefined;
+  if (!('value' in rule)) return (stored !== undefined && stored !== null && stored !== '') === (rule.cmp === 'exists');
+  if (rule.type === 'date') return dateMatches(rule, stored, time);
+  if (rule.cmp === 'eq' || rule.cmp === 'ne') return (stored === rule.value) === (rule.cmp === 'eq');
+  if (rule.cmp === 'in') return rule.value.some((value) => value === stored);
+  if (rule.cmp === 'contains' || rule.cmp === 'starts') {
+    if (typeof stored !== 'string') return false;
+    return rule.cmp === 'contains' ? folded(stored).includes(folded(rule.value)) : folded(stored).startsWith(folded(rule.value));
+  }
+  return typeof stored === 'number' && numberMatches(rule, stored);
+}
+
+function numberMatches(rule: Extract<AttributeRule, { type: 'number'; value: unknown }>, stored: number): boolean {
+  switch (rule.cmp) {
+    case 'gt':
+      return stored > rule.value;
+    case 'gte':
+      return stored >= rule.value;
+    case 'lt':
+      return stored < rule.value;
+    case 'lte':
+      return stored <= rule.value;
+    case 'between':
+      return stored >= rule.value[0] && stored <= rule.value[1];
+    default:
+      return false;
+  }
+}
+
+function dateMatches(rule: Extract<AttributeRule, { type: 'date'; value: unknown }>, stored: unknown, time: RuleTime): boolean {
+  const day = typeof stored === 'string' && /^\d{4}-\d{2}-\d{2}/.test(stored) ? stored.slice(0, 10) : null;
+  if (rule.cmp === 'eq' || rule.cmp === 'ne') return (day === rule.value) === (rule.cmp === 'eq');
+  if (day === null) return false;
+  switch (rule.cmp) {
+    case 'before':
+      return day < rule.value;
+    case 'after':
+      return day > rule.value;
+    case 'between':
+      return day >= rule.value[0] && day <= rule.value[1];
+    case 'within_last':
+      return day >= time.dayBefore(rule.value) && day <= time.today;
+  }
+}

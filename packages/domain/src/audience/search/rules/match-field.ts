@@ -1,0 +1,52 @@
+import { phoneDigits } from './phone-digits.ts';
+import type { RuleTime } from './predicate.ts';
+import type { ContactFacts } from './rule-world.ts';
+import type { FieldRule, SearchRule } from './schema.ts';
+
+/** Lower case as PostgreSQL makes it: one character for one character, without looking at its neighbours. */
+export function folded(text: string): string {
+  return Array.from(text, (character) => [...character.toLowerCase()][0] ?? '').join('');
+}
+
+export function fieldMatches(rule: FieldRule, contact: ContactFacts, time: RuleTime): boolean {
+  if (rule.field === 'created_at') return createdMatches(rule, contact.createdAt.toISOString(), time);
+  if (rule.field === 'email_status' || rule.field === 'sms_status') {
+    const status = rule.field === 'email_status' ? contact.emailStatus : contact.smsStatus;
+    return (status === rule.value) === (rule.cmp === 'eq');
+  }
+  const stored = { full_name: contact.fullName, email: contact.email, phone: contact.phone, source: contact.source }[rule.field] ?? '';
+  if (!('value' in rule)) return (stored !== '') === (rule.cmp === 'exists');
+  const isName = rule.field === 'full_name';
+  const equals = (value: string): boolean => (isName ? folded(stored) === folded(value) : stored === asStored(rule.field, value) && stored !== '');
+  if (rule.cmp === 'in') return rule.value.some(equals);
+  if (rule.cmp === 'eq' || rule.cmp === 'ne') return equals(rule.value) === (rule.cmp === 'eq');
+  const part = folded(asStored(rule.field, rule.value));
+  const isNull = rule.field !== 'full_name' && rule.field !== 'source' && stored === '';
+  return !isNull && (rule.cmp === 'contains' ? folded(stored).includes(part) : folded(stored).startsWith(part));
+}
+
+function asStored(field: FieldRule['field'], value: string): string {
+  if (field === 'email') return value.trim().toLowerCase();
+  return field === 'phone' ? value.replace(/[\s().-]/g, '') : value;
+}
+
+function createdMatches(rule: Extract<FieldRule, { field: 'created_at' }>, at: string, time: RuleTime): boolean {
+  if (!('value' in rule)) return rule.cmp === 'exists';
+  if (rule.cmp === 'within_last') return at >= time.instantBefore(rule.value) && at <= time.now;
+  const [from, to] = rule.cmp === 'between' ? rule.value : [rule.value, rule.value];
+  const isBefore = at < time.startOf(from);
+  const isAfter = at >= time.startOf(to, 1);
+  if (rule.cmp === 'before') return isBefore;
+  if (rule.cmp === 'after') return isAfter;
+  return (!isBefore && !isAfter) === (rule.cmp !== 'ne');
+}
+
+export function searchMatches({ text }: SearchRule, { fullName, email, phone }: ContactFacts): boolean {
+  const words = folded(text.trim().replace(/\s+/g, ' '));
+  if (words === '') return true;
+  const name = folded(fullName);
+  const digits = phoneDigits(words);
+  if (digits !== null && phone?.includes(digits)) return true;
+  if ([...words].length < 3) return name.startsWith(words) || name.includes(` ${words}`) || (email?.startsWith(words) ?? false);
+  return name.includes(words) || (email?.includes(words) ?? false);
+}

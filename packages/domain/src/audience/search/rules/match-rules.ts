@@ -1,0 +1,45 @@
+import { memberOf, messageHappened } from './match-activity.ts';
+import { attributeMatches } from './match-attribute.ts';
+import { fieldMatches, searchMatches } from './match-field.ts';
+import { RuleTime } from './predicate.ts';
+import type { ContactFacts, RuleWorld } from './rule-world.ts';
+import type { RuleNode, SegmentDefinition } from './schema.ts';
+
+/**
+ * Says in plain TypeScript what `compileRules` says in SQL: whether a contact matches a definition. The tests hold the
+ * two against each other; it also answers for one contact at hand. Segments are looked up in the world and must not
+ * contain each other, which the compiler has refused before.
+ */
+export function matchesRules(definition: SegmentDefinition, contact: ContactFacts, world: RuleWorld): boolean {
+  if (contact.isDeleted) return false;
+  return nodeMatches(definition.root, contact, world, new RuleTime(world.now, world.timezone));
+}
+
+/** The ids of all contacts that match, in the world's order. */
+export function matchingContacts(definition: SegmentDefinition, world: RuleWorld): string[] {
+  return world.contacts.filter((contact) => matchesRules(definition, contact, world)).map(({ id }) => id);
+}
+
+function nodeMatches(node: RuleNode, contact: ContactFacts, world: RuleWorld, time: RuleTime): boolean {
+  if ('items' in node) {
+    const matches = (item: RuleNode): boolean => nodeMatches(item, contact, world, time);
+    const isMatch = node.items.length === 0 || (node.op === 'and' ? node.items.every(matches) : node.items.some(matches));
+    return node.not === true && node.items.length > 0 ? !isMatch : isMatch;
+  }
+  switch (node.t) {
+    case 'field':
+      return fieldMatches(node, contact, time);
+    case 'attribute':
+      return attributeMatches(node, contact, time);
+    case 'list':
+      return memberOf(node, contact, world) === node.in;
+    case 'message':
+      return messageHappened(node, contact, world, time) === node.has;
+    case 'search':
+      return searchMatches(node, contact);
+    case 'segment': {
+      const inner = world.segments.get(node.segmentId);
+      return (inner !== undefined && nodeMatches(inner.root, contact, world, time)) === node.in;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { DomainError } from '../../../kernel/index.ts';
+import { checkStructure } from './check-structure.ts';
+import type { RuleProblem } from './check-structure.ts';
+import { definitionShape } from './schema.ts';
+import type { RuleNode, SegmentDefinition } from './schema.ts';
+
+/** A refusal with the path to the bad node in its details. */
+export function invalidRules({ path, message }: RuleProblem): DomainError {
+  return new DomainError('invalid_rules', message, { path: path.join('.') });
+}
+
+/** A definition from outside, or from the database, checked. Throws `invalid_rules`. */
+export function parseRules(definition: unknown): SegmentDefinition {
+  const problem = checkStructure(definition);
+  if (problem) throw invalidRules(problem);
+  const result = definitionShape.safeParse(definition);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalidRules({ path: issue?.path.filter((part) => typeof part !== 'symbol') ?? [], message: `This rule is not valid: ${issue?.message ?? 'unknown'}` });
+}
+
+/** The same as a contract: for inputs that carry a definition. */
+export const segmentDefinitionSchema = z
+  .custom<SegmentDefinition>()
+  .superRefine((definition, context) => {
+    const problem = checkStructure(definition);
+    if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.message });
+  })
+  .pipe(definitionShape);
+
+/** The segments a definition names itself, each once; what those name in turn is the caller's next question. */
+export function referencedSegments(definition: SegmentDefinition): string[] {
+  return [...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'segment' ? [rule.segmentId] : [])))];
+}
+
+/** The lists a definition names itself, each once. */
+export function referencedLists(definition: SegmentDefinition): string[] {
+  return [...new Set(allRules(definition.root).flatMap((rule) => (rule.t === 'list' ? rule.listIds : [])))];
+}
+
+function allRules(node: RuleNode): RuleNode[] {
+  return 'items' in node ? node.items.flatMap(allRules) : [node];
+}

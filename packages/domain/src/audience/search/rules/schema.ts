@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { attributeKeySchema } from '../../reading/attribute-key.ts';
+
+/** The limits of one definition; the depth counts groups, the root included. */
+export const ruleLimits = { depth: 4, rules: 50, values: 100, textLength: 500, days: 3650 } as const;
+
+const text = z.string().min(1).max(ruleLimits.textLength);
+const number = z.number().refine(Number.isFinite);
+/** A calendar day in the account's time zone. */
+const day = z.iso.date();
+const days = z.int().min(1).max(ruleLimits.days);
+const ids = z.array(z.uuid()).min(1).max(ruleLimits.values);
+
+/** One operator of one kind of rule; an own object each, so that a comparison of `cmp` narrows the rule's type. */
+function compares<Base extends z.core.$ZodShape, Cmp extends string, Value extends z.ZodType>(base: Base, cmp: Cmp, value: Value) {
+  return z.strictObject({ ...base, cmp: z.literal(cmp), value });
+}
+
+function presence<Base extends z.core.$ZodShape>(base: Base) {
+  return z.strictObject({ ...base, cmp: z.enum(['exists', 'not_exists']) });
+}
+
+function textRules<Base extends z.core.$ZodShape>(base: Base) {
+  const oneOf = z.array(text).min(1).max(ruleLimits.values);
+  return z.discriminatedUnion('cmp', [
+    compares(base, 'eq', text),
+    compares(base, 'ne', text),
+    compares(base, 'contains', text),
+    compares(base, 'starts', text),
+    compares(base, 'in', oneOf),
+    presence(base),
+  ]);
+}
+
+function dateRules<Base extends z.core.$ZodShape>(base: Base) {
+  return z.discriminatedUnion('cmp', [
+    compares(base, 'eq', day),
+    compares(base, 'ne', day),
+    compares(base, 'before', day),
+    compares(base, 'after', day),
+    compares(base, 'between', z.tuple([day, day])),
+    compares(base, 'within_last', days),
+    presence(base),
+  ]);
+}
+
+function numberRules<Base extends z.core.$ZodShape>(base: Base) {
+  return z.discriminatedUnion('cmp', [
+    compares(base, 'eq', number),
+    compares(base, 'ne', number),
+    compares(base, 'gt', number),
+    compares(base, 'gte', number),
+    compares(base, 'lt', number),
+    compares(base, 'lte', number),
+    compares(base, 'between', z.tuple([number, number])),
+    compares(base, 'in', z.array(number).min(1).max(ruleLimits.values)),
+    presence(base),
+  ]);
+}
+
+const t = z.literal('field');
+const status = z.enum(['enabled', 'blocklisted']);
+
+const fieldSchema = z.discriminatedUnion('field', [
+  textRules({ t, field: z.enum(['full_name', 'email', 'phone', 'source']) }),
+  z.strictObject({ t, field: z.enum(['email_status', 'sms_status']), cmp: z.enum(['eq', 'ne']), value: status }),
+  dateRules({ t, field: z.literal('created_at') }),
+]);
+
+const attribute = { t: z.literal('attribute'), key: attributeKeySchema };
+const yesNo = { ...attribute, type: z.literal('boolean') };
+
+const attributeSchema = z.discriminatedUnion('type', [
+  textRules({ ...attribute, type: z.literal('text') }),
+  numberRules({ ...attribute, type: z.literal('number') }),
+  dateRules({ ...attribute, type: z.literal('date') }),
+  z.discriminatedUnion('cmp', [compares(yesNo, 'eq', z.boolean()), compares(yesNo, 'ne', z.boolean()), presence(yesNo)]),
+]);
+
+export const memberStates = ['subscribed', 'unconfirmed', 'unsubscribed'] as const;
+
+/** On, or not on, at least one of the lists; being subscribed counts unless other states are named. */
+const listSchema = z.strictObject({ t: z.literal('list'), listIds: ids, in: z.boolean(), states: z.array(z.enum(memberStates)).min(1).max(3).optional() });
+
+export const messageActions = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'unsubscribed'] as const;
+
+/** What happened, or did not happen, to messages on a channel: of one campaign or of all, ever or lately. */
+const messageSchema = z.strictObject({
+  t: z.literal('message'),
+  channel: z.enum(['email', 'sms']),
+  action: z.enum(messageActions),
+  has: z.boolean(),
+  campaignId: z.uuid().optional(),
+  withinDays: days.optional(),
+});
+
+const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uuid(), in: z.boolean() });
+
+/** Part of a name, an email address or a telephone number, as typed into the search box. */
+const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
+
+export type FieldRule = z.infer<typeof fieldSchema>;
+export type AttributeRule = z.infer<typeof attributeSchema>;
+export type ListRule = z.infer<typeof listSchema>;
+export type MessageRule = z.infer<typeof messageSchema>;
+export type SegmentRule = z.infer<typeof segmentSchema>;
+export type SearchRule = z.infer<typeof searchSchema>;
+export type Rule = FieldRule | AttributeRule | ListRule | MessageRule | SegmentRule | SearchRule;
+
+export interface RuleGroup {
+  t?: 'group' | undefined;
+  op: 'and' | 'or';
+  /** True turns the whole group around. */
+  not?: boolean | undefined;
+  items: RuleNode[];
+}
+export type RuleNode = RuleGroup | Rule;
+
+/** What `segment.definition` holds. A root without items is everybody. */
+export interface SegmentDefinition {
+  v: 1;
+  root: RuleGroup;
+}
+
+const groupSchema = z.strictObject({
+  t: z.literal('group').optional(),
+  op: z.enum(['and', 'or']),
+  not: z.boolean().optional(),
+  get items(): z.ZodArray<z.ZodType<RuleNode, RuleNode>> {
+    return z.array(nodeSchema).max(ruleLimits.rules);
+  },
+});
+
+const nodeSchema = z.discriminatedUnion('t', [groupSchema, fieldSchema, attributeSchema, listSchema, messageSchema, segmentSchema, searchSchema]);
+
+/** The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look at the size first. */
+export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({ v: z.literal(1), root: groupSchema });
+export { attributeSchema as attributeRuleSchema };
