@@ -1,5 +1,13 @@
 import type { Clock, Logger } from './kernel/index.ts';
 
+/** Where help is to be had beside the dashboard itself. */
+export interface SupportContacts {
+  phone?: string | undefined;
+  email?: string | undefined;
+  guideUrl?: string | undefined;
+  videosUrl?: string | undefined;
+}
+
 /** All the domain needs to know about where it runs. The server reads it from the environment. */
 export interface DomainConfig {
   /** Connection string of the restricted login `talkdrum_app`. */
@@ -21,6 +29,8 @@ export interface DomainConfig {
   systemFrom: string;
   /** Host whose SPF record lists this installation's sending addresses; accounts include it in theirs. */
   spfInclude: string;
+  /** How people reach support; what is missing is not shown. */
+  support?: SupportContacts;
   /** host:port of the DNS server that checks ask; the system's own when missing. */
   dnsServer?: string;
   /** Folder for uploaded import files. */

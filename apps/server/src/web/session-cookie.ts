@@ -1,5 +1,5 @@
 import type { SignedIn } from '@talkdrum/api';
-import type { Domain } from '@talkdrum/domain';
+import { type Domain, openOnboarding } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
@@ -12,12 +12,21 @@ function isTls(env: Environment): boolean {
   return env.APP_URL.startsWith('https:');
 }
 
-/** Who is signed in, by the session cookie; null when nobody is. */
-export async function readSession(domain: Domain, env: Environment, request: FastifyRequest, _reply: FastifyReply): Promise<SignedIn | null> {
+/**
+ * Who is signed in, by the session cookie; null when nobody is. One SQL statement, which checks the membership too.
+ * The cookie is sent again when its expiry moved, and taken back when it stands for nothing any more.
+ */
+export async function readSession(domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
   const token = request.cookies[cookieName(env)];
-  if (token === undefined || token.length > 200) return null;
-  void domain;
-  return null;
+  if (token === undefined || token === '') return null;
+  const session = token.length > 200 ? null : await openOnboarding(domain).sessions.read(token);
+  if (session === null) {
+    writeSession(env, reply, null);
+    return null;
+  }
+  if (session.wasTouched) writeSession(env, reply, token, session.expiresAt);
+  const { sessionId, userId, accountId, grants } = session;
+  return { sessionId, userId, accountId, grants };
 }
 
 export function writeSession(env: Environment, reply: FastifyReply, token: string | null, expiresAt?: Date): void {

@@ -29,7 +29,7 @@ const AccountSchema = defineEntity({
     subscription: p.smallint().default(0),
     subscriptionAuto: p.boolean().default(false),
     subscriptionPlan: p.integer().default(0),
-    subscriptionExpires: timestamp().default('1990-01-01T00:00:00Z'),
+    subscriptionExpires: timestamp().onCreate(() => new Date('1990-01-01T00:00:00Z')),
     isDemo: p.boolean().default(false),
     createdAt: timestamp().onCreate(() => new Date()),
     updatedAt: timestamp().onCreate(() => new Date()).onUpdate(() => new Date()),

@@ -2,7 +2,6 @@ export { type CaptchaAction, captchaActions } from './captcha.ts';
 export { Checklist, type ChecklistStep } from './checklist.ts';
 export { createDemoAccount, type DemoAccount } from './demo-account.ts';
 export type { Door, Visitor } from './door.ts';
-export { forgetExpired } from './forget-expired.ts';
 export type { LiveSession, NewSession } from './lucia-sessions.ts';
 export { type Onboarding, openOnboarding } from './open-onboarding.ts';
 export { type Device, Sessions } from './sessions.service.ts';

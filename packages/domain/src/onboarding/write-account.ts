@@ -33,6 +33,8 @@ export async function writeAccount(unit: Unit, profile: SignUpProfile, passwordH
   const { accountId } = unit.actor;
   const account = (await unit.em.findOne(Account, { id: accountId })) ?? unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
   unit.em.assign(account, accountFields(profile));
+  // The rows refer to each other by plain columns, so their order is ours to keep.
+  await unit.em.flush();
   const names = { firstName: profile.firstName, lastName: profile.lastName, passwordHash, currentAccountId: accountId };
   const known = unconfirmedUserId === null ? null : await unit.em.findOne(User, { id: unconfirmedUserId });
   const user = known ?? unit.em.create(User, { id: newId(), email: profile.email, ...names });

@@ -1,0 +1,45 @@
+import { type Account, countryOf, type Money } from '@talkdrum/domain';
+import type { Me } from './session.contract.ts';
+import type { Profile } from './accounts.contract.ts';
+
+export function toMoney(money: Money): NonNullable<Me['wallet']> {
+  return { amountMinor: money.amountMinor.toString(), currency: money.currency };
+}
+
+export function toAccount(account: Account): Me['account'] {
+  return {
+    id: account.id,
+    company: account.company,
+    currency: account.currency,
+    country: toCountry(account.country),
+    timezone: account.timezone,
+    isDemo: account.isDemo,
+    isActive: account.status === 1,
+  };
+}
+
+export function toSubscription(account: Account): NonNullable<Me['subscription']> {
+  return {
+    isActive: account.subscription === 1,
+    plan: account.subscriptionPlan,
+    isAuto: account.subscriptionAuto,
+    expiresAt: account.subscriptionExpires.toISOString(),
+  };
+}
+
+export function toProfile(account: Account): Profile {
+  const { id, email, company, firstName, lastName, industry, website, telephone, address, state, currency, timezone } = account;
+  const { hear, sendingFrequency, sendingVolume, sendingType, companySize } = account;
+  return {
+    ...{ id, email, company, firstName, lastName, industry, website, telephone, address, state, currency, timezone },
+    ...{ hear, sendingFrequency, sendingVolume, sendingType, companySize },
+    country: toCountry(account.country),
+    product: account.product.split(',').filter((part) => part !== ''),
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+function toCountry(iso: string): Me['account']['country'] {
+  const { id, name, iso: code, currency } = countryOf(iso);
+  return { id, name, iso: code, currency };
+}

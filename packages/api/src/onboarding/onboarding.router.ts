@@ -1,0 +1,112 @@
+import { openOnboarding, type Visitor } from '@talkdrum/domain';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { done } from '../list-contract.ts';
+import { publicProcedure, router, userProcedure } from '../trpc.ts';
+import {
+  captchaInput,
+  captchaOutput,
+  changePasswordInput,
+  confirmEmailInput,
+  confirmEmailOutput,
+  emailInput,
+  formTokenOutput,
+  resetPasswordInput,
+  signInInput,
+  welcomeOutput,
+} from './onboarding.contract.ts';
+import { signUpInput } from './sign-up.contract.ts';
+
+const visitor = (ctx: Context): Visitor => ({ ip: ctx.ip, userAgent: ctx.userAgent });
+
+/** Per address; the domain counts finer, per account and per mailbox. */
+const rare = { rate: { points: 30, seconds: 60 } };
+
+export const onboardingRouter = router({
+  /** The hidden token of a sign-up form that is shown now. */
+  formToken: publicProcedure
+    .input(z.void())
+    .output(formTokenOutput)
+    .query(({ ctx }) => ({ token: openOnboarding(ctx.domain).signUp.formToken() })),
+
+  captcha: publicProcedure
+    .meta({ rate: { points: 60, seconds: 60 } })
+    .input(captchaInput)
+    .output(captchaOutput)
+    .query(async ({ ctx, input }) => captchaOutput.parse(await openOnboarding(ctx.domain).captcha.issue(input.action))),
+
+  /** Answers the same whether or not somebody has this address. */
+  signUp: publicProcedure
+    .meta(rare)
+    .input(signUpInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).signUp.start(input, visitor(ctx));
+      return { ok: true };
+    }),
+
+  confirmEmail: publicProcedure
+    .meta(rare)
+    .input(confirmEmailInput)
+    .output(confirmEmailOutput)
+    .mutation(async ({ ctx, input }) => ({ email: await openOnboarding(ctx.domain).confirmEmail.confirm(input.token) })),
+
+  resendConfirmation: publicProcedure
+    .meta(rare)
+    .input(emailInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).confirmEmail.resend(input.email, visitor(ctx));
+      return { ok: true };
+    }),
+
+  signIn: publicProcedure
+    .meta({ rate: { points: 60, seconds: 60 } })
+    .input(signInInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      const session = await openOnboarding(ctx.domain).signIn.start(input, visitor(ctx), ctx.signedIn?.sessionId ?? null);
+      ctx.setSession(session.token, session.expiresAt);
+      return { ok: true };
+    }),
+
+  requestPasswordReset: publicProcedure
+    .meta(rare)
+    .input(emailInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).passwords.requestReset(input.email, visitor(ctx));
+      return { ok: true };
+    }),
+
+  resetPassword: publicProcedure
+    .meta(rare)
+    .input(resetPasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).passwords.reset(input.token, input.password, visitor(ctx));
+      ctx.setSession(null);
+      return { ok: true };
+    }),
+
+  changePassword: userProcedure
+    .meta(rare)
+    .input(changePasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      const { userId, accountId } = ctx.signedIn;
+      const session = await openOnboarding(ctx.domain).passwords.change(userId, accountId, input, visitor(ctx));
+      ctx.setSession(session.token, session.expiresAt);
+      return { ok: true };
+    }),
+
+  /** The first steps, which everybody in the account may see. */
+  welcome: userProcedure
+    .input(z.void())
+    .output(welcomeOutput)
+    .query(async ({ ctx }) => {
+      const { phone = null, email = null, guideUrl = null, videosUrl = null } = ctx.domain.config.support ?? {};
+      const steps = await ctx.domain.openScope(ctx.signedIn, (scope) => scope.checklist.steps());
+      return { steps, support: { phone, email, guideUrl, videosUrl } };
+    }),
+});

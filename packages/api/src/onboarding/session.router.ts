@@ -1,0 +1,69 @@
+import { allPrivileges, isAllowed, openOnboarding, privilegeTable, type Scope, User } from '@talkdrum/domain';
+import { z } from 'zod';
+import { toAccount, toMoney, toSubscription } from '../accounts/present-account.ts';
+import { type Me, meOutput } from '../accounts/session.contract.ts';
+import type { SignedIn } from '../context.ts';
+import { done, idInput } from '../list-contract.ts';
+import { publicProcedure, router, userProcedure } from '../trpc.ts';
+import { deviceOutput } from './onboarding.contract.ts';
+
+export const sessionRouter = router({
+  me: userProcedure
+    .input(z.void())
+    .output(meOutput)
+    .query(({ ctx }) => ctx.domain.openScope(ctx.signedIn, (scope) => describeMe(scope, ctx.signedIn))),
+
+  /** Goes on in another account of this person. Clients drop everything they remember of the old one. */
+  switchAccount: userProcedure
+    .input(z.object({ accountId: z.uuid() }))
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).sessions.switchAccount(ctx.signedIn.userId, ctx.signedIn.sessionId, input.accountId);
+      return { ok: true };
+    }),
+
+  /** Where this person is signed in; the current one first. */
+  list: userProcedure
+    .input(z.void())
+    .output(z.array(deviceOutput))
+    .query(async ({ ctx }) => {
+      const devices = await openOnboarding(ctx.domain).sessions.list(ctx.signedIn.userId, ctx.signedIn.sessionId);
+      return devices.map((device) => ({ ...device, createdAt: device.createdAt.toISOString(), lastSeenAt: device.lastSeenAt.toISOString() }));
+    }),
+
+  revoke: userProcedure
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).sessions.revoke(ctx.signedIn.userId, input.id);
+      return { ok: true };
+    }),
+
+  revokeOthers: userProcedure
+    .input(z.void())
+    .output(z.object({ ended: z.number().int() }))
+    .mutation(async ({ ctx }) => ({ ended: await openOnboarding(ctx.domain).sessions.revokeOthers(ctx.signedIn.userId, ctx.signedIn.sessionId) })),
+
+  signOut: publicProcedure
+    .input(z.void())
+    .output(done)
+    .mutation(async ({ ctx }) => {
+      if (ctx.signedIn !== null) await openOnboarding(ctx.domain).sessions.end(ctx.signedIn.sessionId);
+      ctx.setSession(null);
+      return { ok: true };
+    }),
+});
+
+async function describeMe(scope: Scope, { userId, grants }: SignedIn): Promise<Me> {
+  const [account, user, profiles] = [await scope.accounts.current(), await scope.em.findOneOrFail(User, { id: userId }), await scope.accounts.ofUser(userId)];
+  const maySee = isAllowed(grants, 'account.view');
+  return {
+    user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
+    account: toAccount(account),
+    profiles,
+    grants: { isOwner: grants.isOwner, privileges: [...grants.privileges] },
+    privileges: allPrivileges.map((key) => ({ key, label: privilegeTable[key], isAllowed: isAllowed(grants, key) })),
+    wallet: maySee ? toMoney(await scope.wallet.balance(account.currency)) : null,
+    subscription: maySee ? toSubscription(account) : null,
+  };
+}

@@ -1,0 +1,48 @@
+import { companySizes, countries, hears, industries, productInterests, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
+import { z } from 'zod';
+import { emailField, newPasswordField, requiredChoice, requiredLine } from './text-fields.ts';
+
+const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+
+/** "example.com" is taken as https://example.com. */
+const websiteField = z
+  .string()
+  .trim()
+  .max(200, 'Use at most 200 characters')
+  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || webAddress.safeParse(text).success, 'Please enter a valid website address');
+
+/** What a person tells about the company when signing up. The form and the server use this one contract. */
+export const signUpInput = z.object({
+  email: emailField,
+  password: newPasswordField,
+  firstName: requiredLine('First name', 80),
+  lastName: requiredLine('Last name', 80),
+  organization: requiredLine('Organization', 120),
+  industry: requiredChoice('Industry', industries),
+  website: websiteField,
+  telephone: requiredLine('Telephone', 30).regex(/^\+?[\d\s().-]{6,}$/, 'Please enter a valid telephone number with its country code'),
+  address: requiredLine('Address', 200),
+  state: requiredLine('State', 80),
+  country: requiredChoice(
+    'Country',
+    countries.map((country) => country.iso),
+  ),
+  product: requiredChoice('Product interest', productInterests),
+  hear: requiredChoice('How you heard about us', valuesOf(hears)),
+  sendingFrequency: requiredChoice('Sending frequency', valuesOf(sendingFrequencies)),
+  sendingVolume: requiredChoice('Sending volume', valuesOf(sendingVolumes)),
+  sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),
+  companySize: requiredChoice('Company size', valuesOf(companySizes)),
+  terms: z.boolean().refine((isAccepted) => isAccepted, 'Accept the Terms and Conditions to sign up'),
+  /** The hidden token of the form. */
+  token: z.string().min(1, 'The form is still loading. Wait a moment and send it again.').max(200),
+  /** The solved robot check. */
+  captcha: z.string().min(1, 'Confirm that you are not a robot').max(4_000),
+  /** Not shown to people. */
+  fax: z.string().max(100),
+});
+
+export type SignUpInput = z.input<typeof signUpInput>;
