@@ -7,3 +7,4 @@ export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
 export * from './senders/senders.contract.ts';
+export * from './templates/templates.contract.ts';

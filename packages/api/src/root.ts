@@ -4,6 +4,7 @@ import { listsRouter } from './audience/lists.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
+import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
 
 /** All procedures, by module. */
@@ -13,6 +14,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   senders: sendersRouter,
   lists: listsRouter,
+  templates: templatesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { Senders, SendingDomains } from './senders/index.ts';
+import { Previews, Templates } from './templates/index.ts';
 import { Wallet } from './wallet/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
@@ -13,7 +14,9 @@ export function createServices(unit: Unit, deps: Deps) {
   const suppressions = new Suppressions(unit);
   const memberships = new Memberships(unit, deps.config);
   const contacts = new Contacts(unit, suppressions, memberships);
-  return { accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, memberships, suppressions, optIn: new OptIn(unit) };
+  const templates = new Templates(unit);
+  const previews = new Previews(unit, templates);
+  return { templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, memberships, suppressions, optIn: new OptIn(unit) };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

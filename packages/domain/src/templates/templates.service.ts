@@ -28,7 +28,7 @@ export class Templates {
     await this.#requireFreeName(name);
     const source = await this.#startContent(start);
     const compiled = await this.compile(source.content);
-    return this.#unit.em.create(Template, {
+    const template = this.#unit.em.create(Template, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
       name,
@@ -39,6 +39,8 @@ export class Templates {
       compiled,
       createdBy: this.#unit.actor.userId,
     });
+    await this.#unit.em.flush();
+    return template;
   }
 
   /** Newest first, keyset pages; `search` finds part of a name. */
@@ -68,6 +70,7 @@ export class Templates {
   async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
     const template = await this.get(id);
     template.edit(content, await this.compile(content), expectedRevision);
+    await this.#unit.em.flush();
     return template;
   }
 

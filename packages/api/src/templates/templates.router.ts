@@ -1,0 +1,99 @@
+import { mergeTagHelp, presets, type Template } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done, idInput } from '../list-contract.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import {
+  createTemplateInput,
+  mergeTagOutput,
+  presetOutput,
+  previewInput,
+  previewOutput,
+  renameTemplateInput,
+  saveTemplateInput,
+  type TemplateOutput,
+  type TemplateRow,
+  templateOutput,
+  templatesListInput,
+  templatesListOutput,
+} from './templates.contract.ts';
+
+export const templatesRouter = router({
+  list: accountProcedure('templates.view')
+    .input(templatesListInput)
+    .output(templatesListOutput)
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.templates.list(input);
+      return { items: items.map(toRow), nextCursor, total: null };
+    }),
+
+  get: accountProcedure('templates.view')
+    .input(idInput)
+    .output(templateOutput)
+    .query(async ({ ctx, input }) => toOutput(await ctx.templates.get(input.id))),
+
+  create: accountProcedure('templates.edit')
+    .input(createTemplateInput)
+    .output(templateOutput)
+    .mutation(async ({ ctx, input }) => toOutput(await ctx.templates.create(input.name, input.start))),
+
+  save: accountProcedure('templates.edit')
+    .input(saveTemplateInput)
+    .output(templateOutput)
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...content } }) => toOutput(await ctx.templates.save(id, content, expectedRevision))),
+
+  rename: accountProcedure('templates.edit')
+    .input(renameTemplateInput)
+    .output(templateOutput)
+    .mutation(async ({ ctx, input }) => toOutput(await ctx.templates.rename(input.id, input.name, input.tag))),
+
+  archive: accountProcedure('templates.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.templates.archive(input.id);
+      return { ok: true };
+    }),
+
+  restore: accountProcedure('templates.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.templates.restore(input.id);
+      return { ok: true };
+    }),
+
+  /** The message as one contact, or an invented person, would get it. */
+  preview: accountProcedure('templates.view')
+    .input(previewInput)
+    .output(previewOutput)
+    .mutation(async ({ ctx, input: { contactId, ...content } }) => {
+      const { compiled, ...rendered } = await ctx.previews.render(content, contactId ?? null);
+      return {
+        ...rendered,
+        checks: compiled.checks,
+        htmlBytes: compiled.htmlBytes,
+        links: compiled.links.map((link) => link.display),
+        tagsWithoutFallback: compiled.mergeTags.filter((tag) => !tag.hasFallback).map((tag) => tag.source),
+      };
+    }),
+
+  presets: accountProcedure('templates.view')
+    .input(z.void())
+    .output(z.array(presetOutput))
+    .query(() => presets.map(({ key, name, tags, subject, html }) => ({ key, name, tags: [...tags], subject, html }))),
+
+  mergeTags: accountProcedure('templates.view')
+    .input(z.void())
+    .output(z.array(mergeTagOutput))
+    .query(({ ctx }) => mergeTagHelp(ctx)),
+});
+
+function toRow(template: Template): TemplateRow {
+  const { id, name, kind, tag, subject, revision } = template;
+  return { id, name, kind, tag, subject, revision, createdAt: template.createdAt.toISOString(), updatedAt: template.updatedAt.toISOString() };
+}
+
+function toOutput(template: Template): TemplateOutput {
+  const { preheader, html, text, compiled } = template;
+  return { ...toRow(template), preheader, html, text, checks: compiled?.checks ?? [] };
+}

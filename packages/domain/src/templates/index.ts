@@ -1,0 +1,6 @@
+export * from './content/index.ts';
+export { type MergeTagHelp, mergeTagHelp } from './merge-tag-help.ts';
+export * from './presets/index.ts';
+export { type MessagePreview, Previews } from './preview.ts';
+export { Template, type TemplateContent, TemplateSchema } from './template.entity.ts';
+export { type TemplateFilter, Templates, type TemplateStart } from './templates.service.ts';

@@ -1,0 +1,54 @@
+import { notFound, type Unit } from '../kernel/index.ts';
+import { type CompiledMessage, type RenderedMessage, renderMessage } from './content/index.ts';
+import type { TemplateContent } from './template.entity.ts';
+import type { Templates } from './templates.service.ts';
+
+export interface MessagePreview extends RenderedMessage {
+  compiled: CompiledMessage;
+}
+
+interface Person {
+  name: string;
+  email: string;
+  phone: string;
+  attribs: Record<string, unknown>;
+}
+
+/** Nobody: shown where no contact was chosen. */
+const sample: Person = { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
+
+/** Shows a message as one person would get it. Nothing is tracked and the links of ours lead nowhere. */
+export class Previews {
+  readonly #unit: Unit;
+  readonly #templates: Templates;
+
+  constructor(unit: Unit, templates: Templates) {
+    this.#unit = unit;
+    this.#templates = templates;
+  }
+
+  /** Throws unknown_merge_tag or invalid_merge_tag, with field, line and column. */
+  async render(content: TemplateContent, contactId: string | null, campaignName = 'Campaign name'): Promise<MessagePreview> {
+    const compiled = await this.#templates.compile(content);
+    const { rows } = await this.#unit.sql<{ company: string; address: string }>('select company, address from account where id = $1', [this.#unit.actor.accountId]);
+    const account = rows[0];
+    const rendered = renderMessage(compiled, {
+      contact: contactId === null ? sample : await this.#person(contactId),
+      campaign: { name: campaignName },
+      account: { name: account?.company ?? '', address: account?.address ?? '' },
+      links: { click: null, pixel: null, unsubscribe: '#unsubscribe', preferences: '#preferences', viewInBrowser: '#view-in-browser', confirm: '#confirm' },
+    });
+    return { ...rendered, compiled };
+  }
+
+  async #person(contactId: string): Promise<Person> {
+    const { rows } = await this.#unit.sql<Person>(
+      `select full_name as name, coalesce(email, '') as email, coalesce(phone, '') as phone, attributes as attribs
+       from contact where account_id = $1 and id = $2 and deleted_at is null`,
+      [this.#unit.actor.accountId, contactId],
+    );
+    const person = rows[0];
+    if (person === undefined) throw notFound('contact');
+    return person;
+  }
+}
