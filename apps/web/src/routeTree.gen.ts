@@ -20,6 +20,7 @@ import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty
 import { Route as DashboardPagesRouteImport } from './routes/dashboard/pages'
 import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
 import { Route as DashboardRewardsRouteImport } from './routes/dashboard/rewards'
+import { Route as DashboardSenderEmailRouteImport } from './routes/dashboard/sender-email'
 import { Route as DashboardSenderSmsRouteImport } from './routes/dashboard/sender-sms'
 import { Route as DashboardSmsRouteImport } from './routes/dashboard/sms'
 import { Route as DashboardSurveysRouteImport } from './routes/dashboard/surveys'
@@ -28,6 +29,7 @@ import { Route as DashboardTemplateSmsRouteImport } from './routes/dashboard/tem
 import { Route as DashboardTransactionsRouteImport } from './routes/dashboard/transactions'
 import { Route as DashboardUploadsRouteImport } from './routes/dashboard/uploads'
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
+import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/domain-authentication'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -84,6 +86,11 @@ const DashboardRewardsRoute = DashboardRewardsRouteImport.update({
   path: '/rewards',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSenderEmailRoute = DashboardSenderEmailRouteImport.update({
+  id: '/sender-email',
+  path: '/sender-email',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSenderSmsRoute = DashboardSenderSmsRouteImport.update({
   id: '/sender-sms',
   path: '/sender-sms',
@@ -124,6 +131,12 @@ const DashboardWalletRoute = DashboardWalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const HelpDomainAuthenticationRoute =
+  HelpDomainAuthenticationRouteImport.update({
+    id: '/help/domain-authentication',
+    path: '/help/domain-authentication',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -136,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
+  '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
   '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
@@ -144,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/transactions': typeof DashboardTransactionsRoute
   '/dashboard/uploads': typeof DashboardUploadsRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRoutesByTo {
@@ -156,6 +171,7 @@ export interface FileRoutesByTo {
   '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
+  '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
   '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
@@ -164,6 +180,7 @@ export interface FileRoutesByTo {
   '/dashboard/transactions': typeof DashboardTransactionsRoute
   '/dashboard/uploads': typeof DashboardUploadsRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
 }
 export interface FileRoutesById {
@@ -178,6 +195,7 @@ export interface FileRoutesById {
   '/dashboard/pages': typeof DashboardPagesRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
+  '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
   '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
@@ -186,6 +204,7 @@ export interface FileRoutesById {
   '/dashboard/transactions': typeof DashboardTransactionsRoute
   '/dashboard/uploads': typeof DashboardUploadsRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRouteTypes {
@@ -201,6 +220,7 @@ export interface FileRouteTypes {
     | '/dashboard/pages'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
+    | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
     | '/dashboard/sms'
     | '/dashboard/surveys'
@@ -209,6 +229,7 @@ export interface FileRouteTypes {
     | '/dashboard/transactions'
     | '/dashboard/uploads'
     | '/dashboard/wallet'
+    | '/help/domain-authentication'
     | '/dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -221,6 +242,7 @@ export interface FileRouteTypes {
     | '/dashboard/pages'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
+    | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
     | '/dashboard/sms'
     | '/dashboard/surveys'
@@ -229,6 +251,7 @@ export interface FileRouteTypes {
     | '/dashboard/transactions'
     | '/dashboard/uploads'
     | '/dashboard/wallet'
+    | '/help/domain-authentication'
     | '/dashboard'
   id:
     | '__root__'
@@ -242,6 +265,7 @@ export interface FileRouteTypes {
     | '/dashboard/pages'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
+    | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
     | '/dashboard/sms'
     | '/dashboard/surveys'
@@ -250,12 +274,14 @@ export interface FileRouteTypes {
     | '/dashboard/transactions'
     | '/dashboard/uploads'
     | '/dashboard/wallet'
+    | '/help/domain-authentication'
     | '/dashboard/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  HelpDomainAuthenticationRoute: typeof HelpDomainAuthenticationRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -337,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRewardsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sender-email': {
+      id: '/dashboard/sender-email'
+      path: '/sender-email'
+      fullPath: '/dashboard/sender-email'
+      preLoaderRoute: typeof DashboardSenderEmailRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/sender-sms': {
       id: '/dashboard/sender-sms'
       path: '/sender-sms'
@@ -393,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardWalletRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/help/domain-authentication': {
+      id: '/help/domain-authentication'
+      path: '/help/domain-authentication'
+      fullPath: '/help/domain-authentication'
+      preLoaderRoute: typeof HelpDomainAuthenticationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -405,6 +445,7 @@ interface DashboardRouteRouteChildren {
   DashboardPagesRoute: typeof DashboardPagesRoute
   DashboardReferralsRoute: typeof DashboardReferralsRoute
   DashboardRewardsRoute: typeof DashboardRewardsRoute
+  DashboardSenderEmailRoute: typeof DashboardSenderEmailRoute
   DashboardSenderSmsRoute: typeof DashboardSenderSmsRoute
   DashboardSmsRoute: typeof DashboardSmsRoute
   DashboardSurveysRoute: typeof DashboardSurveysRoute
@@ -425,6 +466,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPagesRoute: DashboardPagesRoute,
   DashboardReferralsRoute: DashboardReferralsRoute,
   DashboardRewardsRoute: DashboardRewardsRoute,
+  DashboardSenderEmailRoute: DashboardSenderEmailRoute,
   DashboardSenderSmsRoute: DashboardSenderSmsRoute,
   DashboardSmsRoute: DashboardSmsRoute,
   DashboardSurveysRoute: DashboardSurveysRoute,
@@ -443,6 +485,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  HelpDomainAuthenticationRoute: HelpDomainAuthenticationRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
