@@ -2,19 +2,22 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '../cn.ts';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { Legend } from './legend.tsx';
-import type { ChartProps } from './types.ts';
+import { type ChartProps, formatCount } from './types.ts';
 
 // Recharts and Tremor are over 100 KB: fetched when the first chart is drawn.
 const LazyBar = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorBar }));
 const LazyLine = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorLine }));
 const LazyDonut = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorDonut }));
 
-function Frame({ label, names, className, children }: { label: string; names: readonly string[]; className: string | undefined; children: ReactNode }) {
+type FrameProps = { label: string; names: readonly string[]; className: string | undefined; isInert?: boolean; children: ReactNode };
+
+/** Legend and picture. The picture has one name; its parts are not reachable, the table is there for that. */
+function Frame({ label, names, className, isInert = false, children }: FrameProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-3">
       <Legend names={names} />
       <div role="img" aria-label={`${label}. The same figures are available as a table.`} className={cn('h-64 w-full', className)}>
-        <div aria-hidden className="size-full">
+        <div aria-hidden inert={isInert} className="size-full">
           <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
         </div>
       </div>
@@ -34,7 +37,10 @@ export function LineChart(props: ChartProps) {
   return <Frame label={props.label} names={seriesNames(props)} className={props.className}><LazyLine {...props} /></Frame>;
 }
 
-/** Parts of a whole, from the first series; six parts at most can be told apart. */
+/** Parts of a whole, from the first series; six parts at most can be told apart. The legend carries the values. */
 export function DonutChart(props: ChartProps) {
-  return <Frame label={props.label} names={props.data.map((row) => String(row[props.index] ?? ''))} className={props.className}><LazyDonut {...props} /></Frame>;
+  const { data, index, series, format = formatCount } = props;
+  const key = series[0]?.key ?? '';
+  const names = data.map((row) => `${row[index] ?? ''}: ${format(Number(row[key] ?? 0))}`);
+  return <Frame label={props.label} names={names} className={props.className} isInert><LazyDonut {...props} /></Frame>;
 }

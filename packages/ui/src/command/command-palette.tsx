@@ -1,8 +1,9 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { overlayClass } from '../overlays/dialog-frame.ts';
+import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
 
 export type PaletteItem = { id: string; label: string; description?: string; icon?: ReactNode; keywords?: readonly string[]; shortcut?: string; onSelect: () => void };
@@ -18,13 +19,13 @@ export type CommandPaletteProps = {
   placeholder?: string;
 };
 
-function Item({ item, isAsync, onDone }: { item: PaletteItem; isAsync: boolean; onDone: () => void }) {
+function Item({ item, isAsync, onChoose }: { item: PaletteItem; isAsync: boolean; onChoose: (item: PaletteItem) => void }) {
   return (
     <Command.Item
       value={item.id}
       keywords={[item.label, item.description ?? '', ...(item.keywords ?? [])]}
       forceMount={isAsync}
-      onSelect={() => { onDone(); item.onSelect(); }}
+      onSelect={() => onChoose(item)}
       className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 max-sm:min-h-11 data-[selected=true]:bg-accent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground"
     >
       {item.icon}
@@ -48,12 +49,24 @@ export function CommandPalette({ open, onOpenChange, groups, onQueryChange, isSe
     if (!next) type('');
     onOpenChange(next);
   };
+  // What is chosen runs once the palette is gone, so that a dialog it opens knows where the focus was.
+  const chosen = useRef<PaletteItem>(null);
+  const focus = useDialogFocus('own');
+  const choose = (item: PaletteItem) => {
+    chosen.current = item;
+    change(false);
+  };
+  const finish = (event: Event) => {
+    focus.onCloseAutoFocus(event);
+    chosen.current?.onSelect();
+    chosen.current = null;
+  };
   const hasAsync = groups.some((group) => group.isAsync && group.items.length > 0);
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content aria-describedby={undefined} className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]">
+        <Dialog.Content onOpenAutoFocus={focus.onOpenAutoFocus} onCloseAutoFocus={finish} aria-describedby={undefined} className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]">
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
           <Command label="Search and commands" loop className="flex min-h-0 flex-col">
             <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
@@ -64,7 +77,7 @@ export function CommandPalette({ open, onOpenChange, groups, onQueryChange, isSe
               {isSearching || hasAsync ? null : <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>}
               {groups.filter((group) => group.items.length > 0).map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} forceMount={group.isAsync ?? false} className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground">
-                  {group.items.map((item) => <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onDone={() => change(false)} />)}
+                  {group.items.map((item) => <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={choose} />)}
                 </Command.Group>
               ))}
             </Command.List>

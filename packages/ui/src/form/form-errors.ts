@@ -1,5 +1,3 @@
-import type { FieldErrors, FieldValues } from 'react-hook-form';
-
 /** What a server says about a refused form: messages by field path, and messages for the form as a whole. */
 export type FormErrors = { fieldErrors?: Record<string, string | readonly string[] | undefined> | undefined; formErrors?: readonly string[] | undefined };
 
@@ -32,16 +30,12 @@ export function readFormErrors(error: unknown): FormErrors {
   return isEmpty ? { formErrors: [message] } : found;
 }
 
-/** Flattens react-hook-form's tree of errors into `[path, message]` in the order of the fields. */
-export function flattenErrors(errors: FieldErrors<FieldValues>, prefix = ''): [path: string, message: string][] {
-  return Object.entries(errors).flatMap(([key, entry]): [string, string][] => {
-    if (!isRecord(entry) || key === 'root') return [];
+/** Flattens react-hook-form's tree of errors into `[path, message]` in the order of the fields; `rows.1.email` for repeated ones. */
+export function flattenErrors(errors: object, prefix = ''): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([key, entry]: [string, unknown]): [string, string][] => {
+    if (typeof entry !== 'object' || entry === null || key === 'ref' || (key === 'root' && !prefix)) return [];
     const path = prefix ? `${prefix}.${key}` : key;
-    if (typeof entry['message'] === 'string' && entry['message']) return [[path, entry['message']]];
-    const nested: FieldErrors<FieldValues> = {};
-    for (const [name, value] of Object.entries(entry)) {
-      if (name !== 'ref' && isRecord(value)) nested[name] = value as FieldErrors<FieldValues>[string];
-    }
-    return flattenErrors(nested, path);
+    if ('message' in entry && typeof entry.message === 'string' && entry.message) return [[path, entry.message]];
+    return flattenErrors(entry, path);
   });
 }

@@ -5,6 +5,7 @@ import { Alert } from '../feedback/alert.tsx';
 import { Button, buttonVariants } from '../primitives/button.tsx';
 import { Input } from '../primitives/input.tsx';
 import { dialogClass, overlayClass } from './dialog-frame.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -29,6 +30,7 @@ const messageOf = (error: unknown) => (error instanceof Error && error.message ?
 /** Asks before something that can't simply be undone. */
 export function ConfirmDialog({ open, onOpenChange, title, description, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', typedConfirmation, onConfirm }: ConfirmDialogProps) {
   const inputId = useId();
+  const focus = useDialogFocus('own');
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, children
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <AlertDialog.Content {...focus} className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')} {...(description ? {} : { 'aria-describedby': undefined })}>
           <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
           {description ? <AlertDialog.Description className="-mt-2 text-muted-foreground">{description}</AlertDialog.Description> : null}
           {children}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
 
@@ -36,7 +36,7 @@ function ItemBody({ item }: { item: MenuItem }) {
   );
 }
 
-function Item({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+function Item({ item, isCurrent, onChoose }: { item: MenuItem; isCurrent: boolean; onChoose: (item: MenuItem) => void }) {
   const isDisabled = Boolean(item.disabledReason);
   const className = cn(itemClass, isCurrent && 'font-medium text-primary-text', item.tone === 'danger' && !isDisabled && 'text-danger data-[highlighted]:bg-danger-soft');
   if (item.checked !== undefined) {
@@ -48,26 +48,36 @@ function Item({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
     );
   }
   if (item.href && !isDisabled) {
-    return <DropdownMenu.Item asChild className={className} onSelect={() => item.onSelect?.()}><Anchor href={item.href} aria-current={isCurrent ? 'page' : undefined}><ItemBody item={item} /></Anchor></DropdownMenu.Item>;
+    return <DropdownMenu.Item asChild className={className} onSelect={() => onChoose(item)}><Anchor href={item.href} aria-current={isCurrent ? 'page' : undefined}><ItemBody item={item} /></Anchor></DropdownMenu.Item>;
   }
-  return <DropdownMenu.Item disabled={isDisabled} className={className} onSelect={() => item.onSelect?.()}><ItemBody item={item} /></DropdownMenu.Item>;
+  return <DropdownMenu.Item disabled={isDisabled} className={className} onSelect={() => onChoose(item)}><ItemBody item={item} /></DropdownMenu.Item>;
 }
 
 type MenuProps = { /** A button; gets the aria wiring. */ trigger: ReactNode; items: readonly MenuEntry[]; align?: 'start' | 'center' | 'end'; label?: string; /** Marks the entry that leads to this page. */ currentPath?: string };
 
 /** A drop-down list of actions or links. */
 export function Menu({ trigger, items, align = 'end', label, currentPath }: MenuProps) {
+  // What is chosen runs once the menu is gone and its button has the focus again: a dialog it opens then knows where to return.
+  const chosen = useRef<MenuItem>(null);
+  const choose = (item: MenuItem) => {
+    chosen.current = item;
+  };
+  const finish = () => {
+    const item = chosen.current;
+    chosen.current = null;
+    queueMicrotask(() => item?.onSelect?.());
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         {/* A landmark of its own: the menu is rendered outside of the page's. */}
         <section aria-label={label ?? 'Menu'}>
-        <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} className={menuContentClass} {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}>
+        <DropdownMenu.Content onCloseAutoFocus={finish} align={align} sideOffset={4} collisionPadding={8} className={menuContentClass} {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}>
           {items.map((entry, index) => {
             if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
             if ('heading' in entry) return <DropdownMenu.Label key={entry.heading} className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
-            return <Item key={`${entry.label}-${index}`} item={entry} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
+            return <Item key={`${entry.label}-${index}`} item={entry} onChoose={choose} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
           })}
         </DropdownMenu.Content>
         </section>

@@ -6,6 +6,7 @@ import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dialogClass, overlayClass } from './dialog-frame.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type ModalProps = {
   open: boolean;
@@ -25,6 +26,7 @@ const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 's
 /** A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is something to lose. */
 export function Modal({ open, onOpenChange, title, description, children, footer, size = 'md', dirty = false }: ModalProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const focus = useDialogFocus();
   const change = (next: boolean) => {
     if (!next && dirty) setIsAsking(true);
     else onOpenChange(next);
@@ -33,7 +35,7 @@ export function Modal({ open, onOpenChange, title, description, children, footer
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content className={cn(dialogClass, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Dialog.Content {...focus} className={cn(dialogClass, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-5">
             <div className="min-w-0">
               <Dialog.Title className="text-lg font-semibold break-words">{title}</Dialog.Title>
@@ -41,7 +43,7 @@ export function Modal({ open, onOpenChange, title, description, children, footer
             </div>
             <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => change(false)} className="-mr-1.5 shrink-0" />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+          <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
           {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">{footer}</div> : null}
           <ConfirmDialog
             open={isAsking}

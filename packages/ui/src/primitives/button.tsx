@@ -19,7 +19,7 @@ export const buttonVariants = cva(
       },
       size: {
         sm: 'h-7 px-2.5 text-sm max-sm:h-9',
-        md: 'h-8 px-3 text-base max-sm:h-10',
+        md: 'h-8 px-3 text-base max-sm:h-11',
         lg: 'h-10 px-4 text-base max-sm:h-11',
       },
     },

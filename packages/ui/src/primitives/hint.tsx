@@ -1,4 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+
+/** Passing over a row of buttons should not flash their hints. */
+const HOVER_DELAY_MS = 250;
 
 type HintProps = { id: string; text: string; children: ReactNode };
 
@@ -9,6 +12,8 @@ type HintProps = { id: string; text: string; children: ReactNode };
 export function Hint({ id, text, children }: HintProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = () => {
     const from = anchor.current?.getBoundingClientRect();
@@ -21,12 +26,20 @@ export function Hint({ id, text, children }: HintProps) {
     box.style.left = `${left}px`;
     box.style.top = `${isBelow ? from.bottom + 6 : from.top - size.height - 6}px`;
   };
+  const showSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(show, HOVER_DELAY_MS);
+  };
+  const showForKeyboard = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) showSoon();
+  };
   const hide = () => {
+    clearTimeout(timer.current);
     if (bubble.current?.matches(':popover-open')) bubble.current.hidePopover();
   };
 
   return (
-    <span ref={anchor} className="inline-flex" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onKeyDown={(event) => event.key === 'Escape' && hide()}>
+    <span ref={anchor} className="inline-flex" onMouseEnter={showSoon} onMouseLeave={hide} onFocus={showForKeyboard} onBlur={hide} onClick={hide} onKeyDown={(event) => event.key === 'Escape' && hide()}>
       {children}
       <span
         ref={bubble}

@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, sort, onSortChange, select, hasActions
     <thead role="rowgroup" className="max-sm:hidden">
       <tr role="row">
         {select ? (
-          <th role="columnheader" scope="col" className={cn(headCell, 'w-10 pr-0')}>
+          <th role="columnheader" scope="col" className={cn(headCell, 'w-10 pr-0 text-left')}>
             <Checkbox aria-label="Select all rows on this page" checked={select.state === 'all'} isPartial={select.state === 'some'} disabled={select.isDisabled} onChange={select.onToggle} />
           </th>
         ) : null}

@@ -1,10 +1,22 @@
 import { Toaster as Sonner } from 'sonner';
+import type { FocusEvent } from 'react';
 import { useTheme } from '../theme/theme-provider.tsx';
+
+/**
+ * The library stops its clock while the pointer is over the toasts but not while they have the focus;
+ * these two events make focus count as hovering, so that nobody loses an undo to the keyboard.
+ */
+const holdClock = (event: FocusEvent) => event.target.closest('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+const releaseClock = (event: FocusEvent) => {
+  const list = event.target.closest('[data-sonner-toaster]');
+  if (!list?.contains(event.relatedTarget)) list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+};
 
 /** Mount once, near the root. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (
+    <div className="contents" onFocus={holdClock} onBlur={releaseClock}>
     <Sonner
       theme={resolvedTheme}
       position="bottom-right"
@@ -28,5 +40,6 @@ export function Toaster() {
         },
       }}
     />
+    </div>
   );
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { flattenErrors, readFormErrors } from './form-errors.ts';
+
+test.each([
+  ['the error itself', { fieldErrors: { email: ['Taken'] } }],
+  ['its data', { data: { fieldErrors: { email: ['Taken'] } } }],
+  ['the details of its data', { data: { code: 'CONFLICT', details: { fieldErrors: { email: ['Taken'] } } } }],
+])('finds field errors in %s', (_where, error) => {
+  expect(readFormErrors(Object.assign(new Error('Conflict'), error))).toEqual({ fieldErrors: { email: ['Taken'] }, formErrors: [] });
+});
+
+test('falls back to the message, then to a sentence of its own', () => {
+  expect(readFormErrors(new Error('Wallet is empty'))).toEqual({ formErrors: ['Wallet is empty'] });
+  expect(readFormErrors(Object.assign(new Error('No'), { data: { fieldErrors: {} } }))).toEqual({ formErrors: ['No'] });
+  expect(readFormErrors(undefined).formErrors).toHaveLength(1);
+});
+
+test('flattens nested and repeated fields into paths', () => {
+  const errors = { name: { type: 'x', message: 'Missing' }, rows: [undefined, { email: { type: 'x', message: 'Bad' } }], root: { type: 'x', message: 'ignored' } };
+  expect(flattenErrors(errors)).toEqual([['name', 'Missing'], ['rows.1.email', 'Bad']]);
+});

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+
+const FILLABLE = '[data-dialog-body] :is(input:not([type="hidden"]), select, textarea, [role="combobox"]):not(:disabled)';
+
+type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void };
+
+/**
+ * Focus of a dialog that is opened by state instead of by a trigger of its own: goes to the first control to fill in
+ * (else to the dialog, never to its close button), and comes back to where it was.
+ * @param start `own` leaves the first focus to the dialog's kind: an alert dialog starts on Cancel.
+ */
+export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFocus {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      before.current = document.activeElement;
+      const content = event.currentTarget;
+      if (start === 'own' || !(content instanceof HTMLElement)) return;
+      event.preventDefault();
+      (content.querySelector<HTMLElement>(FILLABLE) ?? content).focus();
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    },
+  };
+}
