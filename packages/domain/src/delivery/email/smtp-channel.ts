@@ -67,10 +67,8 @@ export class SmtpChannel {
   /** Begins TLS on the open connection. What came in plain text before it is not trusted (CVE-2021-38371 and others). */
   async startTls(): Promise<string | null> {
     if (this.hasUnread) return this.#lose('data before the TLS handshake');
-    const plain = this.#socket;
-    plain.removeAllListeners();
     this.#reader = new ReplyReader();
-    const secured = connectTls({ socket: plain, ...this.#tlsOptions() });
+    const secured = connectTls({ socket: this.#socket, ...this.#tlsOptions() });
     this.#socket = secured;
     this.#listen();
     await new Promise<void>((resolve) => {
@@ -102,11 +100,14 @@ export class SmtpChannel {
 
   #listen(): void {
     const socket = this.#socket;
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk: Buffer | string) => this.#receive(chunk.toString()));
-    socket.on('error', (error) => this.#lose(error.message));
-    socket.on('close', () => this.#lose('connection closed'));
-    socket.on('end', () => this.#lose('connection closed by the server'));
+    // The plain socket below TLS keeps its listeners; what it says is no longer ours.
+    const lose = (reason: string) => {
+      if (this.#socket === socket) this.#lose(reason);
+    };
+    socket.on('data', (chunk: Buffer) => this.#socket === socket && this.#receive(chunk.toString('latin1')));
+    socket.on('error', (error) => lose(error.message));
+    socket.on('end', () => lose('connection closed by the server'));
+    socket.on('close', () => lose('connection closed'));
   }
 
   #receive(chunk: string): void {

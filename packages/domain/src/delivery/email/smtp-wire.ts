@@ -20,8 +20,8 @@ function isWireReady(message: Buffer): boolean {
   const { length } = message;
   if (length < 2 || message[length - 1] !== LF || message[length - 2] !== CR || message[0] === DOT) return false;
   for (let i = 0; i < length; i += 1) {
-    const byte = message[i] ?? 0;
-    if (byte > CR) continue;
+    const byte = message[i];
+    if (byte === undefined || byte > CR) continue;
     if (byte === LF && (message[i - 1] !== CR || message[i + 1] === DOT)) return false;
     if (byte === CR && message[i + 1] !== LF) return false;
   }

@@ -30,5 +30,13 @@ function hidePreheader(page: string, preheader: string): string {
 
 /** Indentation is a tenth of what people paste; it has no meaning unless spaces are preserved. */
 function collapseIndentation(page: string): string {
-  return /<pre|white-space:\s*(pre|break)/i.test(page) ? page : page.replace(/[ \t]*[\r\n][ \t\r\n]*/g, '\n');
+  if (/<pre|white-space:\s*(pre|break)/i.test(page)) return page;
+  return page.replace(/[\r\n][ \t\r\n]*/g, '\n').split('\n').map(withoutBlanksAtEnd).join('\n');
+}
+
+/** Unlike trimEnd it keeps the no-break space, which people mean; unlike a regular expression it is never quadratic. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
+  return line.slice(0, end);
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../kernel/index.ts';
 import { compileMessage } from './compile-message.ts';
 import type { CompileOptions } from './compile-message.ts';
 import { renderMessage, resolveLinkUrl } from './render-message.ts';
@@ -149,4 +151,47 @@ describe('UTM parameters', () => {
     ['https://a.example/?', 'https://a.example/?utm_source=s&utm_medium=m&utm_campaign=c%20d'],
     ['https://a.example/#/r?x=1', 'https://a.example/?utm_source=s&utm_medium=m&utm_campaign=c%20d#/r?x=1'],
   ])('%s becomes %s', (url, expected) => expect(withUtm(url, { source: 's', medium: 'm', campaign: 'c d' })).toBe(expected));
+});
+
+describe('hostile sources', () => {
+  it('never cause anything but a message or a refusal', () => {
+    const fragment = fc.constantFrom(
+      '<', '>', '</', '<p', '<p>', '</p>', '<table><tr><td>', '</td>', '<style>', '</style>', '<style media="(', '@media x{', '}', '{', '{{', '}}', '{{ contact.name }}', '<a href="', '">', "'", '"', '&', '&#', '&lt;', '<!--', '-->', '<!', '<?', '<![CDATA[', ']]>',
+      '\0', '\n', '=', '/', 'url(', ')', '/*', '*/', '@import', '<body style="', '<html lang=', '<img alt', '<svg><style>', '<title>', '<a href=%7B%7Bcontact.email%7D%7D>', 'é', '\ud800', 'https://a.example/?', '[', ']', '<script>', '<plaintext>', '<template>', '<math>', ' x', ':root{--a:var(--a)}',
+    );
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 25 }), (fragments) => {
+        const html = fragments.join('');
+        try {
+          const { html: out } = renderMessage(compile(html), input);
+          expect(out).not.toMatch(/<script|<plaintext|<template|<svg|<math/i);
+        } catch (error) {
+          expect(error).toBeInstanceOf(DomainError);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it.each([
+    ['deep nesting', '<div>'.repeat(80_000)],
+    ['spaces', `<p>${' '.repeat(400_000)}x</p>`],
+    ['line breaks', `<pre>${'\n'.repeat(400_000)}x</pre>`],
+    ['unclosed url(', `<style>${'url('.repeat(100_000)}</style>`],
+    ['many tags', '{{contact.name}}'.repeat(25_000)],
+    ['many links', Array.from({ length: 9_000 }, (_, i) => `<a href="https://a.example/${i}">x</a>`).join('')],
+    ['encoded braces', '%7B%7B'.repeat(80_000)],
+    ['many styles', `<style>${'.a{color:red}'.repeat(5000)}</style>${'<p class="a">x</p>'.repeat(5000)}`],
+    ['brackets', '<'.repeat(400_000)],
+    ['handlers', `<p ${Array.from({ length: 20_000 }, (_, i) => `on${i}=x`).join(' ')}>`],
+    ['comment openings', '<!--'.repeat(100_000)],
+  ])('of %s are done in a few seconds', (_name, html) => {
+    const start = performance.now();
+    try {
+      compile(html);
+    } catch (error) {
+      expect(error).toBeInstanceOf(DomainError);
+    }
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
 });

@@ -15,8 +15,7 @@ export class LinkRegistry {
   readonly links: CompiledLink[] = [];
   /** Addresses that no mail client could open, such as `www.example.com` without a protocol. */
   readonly broken: string[] = [];
-  /** The address behind each number, with placeholders. */
-  readonly urls: string[] = [];
+  readonly #numbers = new Map<string, number>();
   readonly #registry: TagRegistry;
   readonly #utm: UtmParams | undefined;
 
@@ -44,6 +43,25 @@ export class LinkRegistry {
     return text.replace(ADDRESS_IN_TEXT, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
   }
 
+  /** `https://a.example [link]` says the same twice once the link is numbered: the written address goes. */
+  withoutDoubles(text: string): string {
+    const addresses = [...this.#numbers.keys()];
+    let out = '';
+    let isBracketOpen = false;
+    for (const piece of this.#registry.split(text)) {
+      if (typeof piece === 'string') {
+        out += isBracketOpen && piece.startsWith(']') ? piece.slice(1) : piece;
+        isBracketOpen = false;
+        continue;
+      }
+      const written = piece.kind === 'link' ? `${addresses[piece.index]} [` : null;
+      isBracketOpen = written !== null && out.endsWith(written);
+      if (written !== null && isBracketOpen) out = out.slice(0, -written.length);
+      out += this.#registry.placeholder(piece);
+    }
+    return out;
+  }
+
   #isTracked(url: string): boolean {
     if (WEB_ADDRESS.test(url)) {
       // The host must be fixed, or the redirect would lead wherever a contact's data says.
@@ -57,9 +75,10 @@ export class LinkRegistry {
   }
 
   #place(url: string, label: string): string {
-    let index = this.urls.indexOf(url);
-    if (index === -1) {
-      index = this.urls.push(url) - 1;
+    let index = this.#numbers.get(url);
+    if (index === undefined) {
+      index = this.links.length;
+      this.#numbers.set(url, index);
       const full = this.#utm ? withUtm(url, this.#utm) : url;
       const parts = splitParts(full, this.#registry, () => 'url');
       const isPersonal = parts.some((part) => typeof part !== 'string');

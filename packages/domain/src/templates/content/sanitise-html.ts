@@ -10,8 +10,8 @@ export interface CleanHtml {
   bodyAttributes: Record<string, string>;
   lang: string | null;
   dir: string | null;
-  /** Names of what was taken out, such as `script` or `onclick`, each once. */
-  removed: string[];
+  /** Names of what was taken out, such as `script` or `onclick`. */
+  removed: Set<string>;
   /** Link addresses with a protocol that cannot be sent. */
   rejectedLinks: string[];
 }
@@ -45,7 +45,7 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
  * http, https, mailto, tel and sms, style attributes and cleaned style elements. Scripts, handlers, forms and frames go.
  */
 export function sanitiseHtml(html: string): CleanHtml {
-  const clean: CleanHtml = { body: '', styles: [], bodyAttributes: {}, lang: null, dir: null, removed: [], rejectedLinks: [] };
+  const clean: CleanHtml = { body: '', styles: [], bodyAttributes: {}, lang: null, dir: null, removed: new Set(), rejectedLinks: [] };
   const body = sanitizeHtml(html, {
     allowedTags: TAGS.split(' '),
     allowedAttributes: { '*': COMMON.split(' '), ...splitValues(ATTRIBUTES) },
@@ -56,6 +56,8 @@ export function sanitiseHtml(html: string): CleanHtml {
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     enforceHtmlBoundary: false,
+    // Deeper than any layout, shallower than the stack of those who read the result.
+    nestingLimit: 200,
     nonTextTags: ['script', 'textarea', 'option', 'xmp', 'title', 'noscript', 'iframe', 'object', 'svg', 'math', 'template'],
     onOpenTag: (name, attributes) => note(clean, name, attributes),
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(clean, tagName, attribs) }) },
@@ -67,7 +69,7 @@ export function sanitiseHtml(html: string): CleanHtml {
 function note(clean: CleanHtml, name: string, attributes: Record<string, string>): void {
   const names = Object.keys(attributes).filter((attribute) => /^on/i.test(attribute));
   if (DANGEROUS.has(name)) names.push(name);
-  for (const found of names) if (!clean.removed.includes(found)) clean.removed.push(found);
+  for (const found of names) clean.removed.add(found);
 }
 
 function cleanAttributes(clean: CleanHtml, tag: string, attributes: Record<string, string>): Record<string, string> {

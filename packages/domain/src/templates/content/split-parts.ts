@@ -27,8 +27,10 @@ export function splitParts(text: string, registry: TagRegistry, contextAt: (offs
 /** Cuts a serialised HTML document; the context of each tag follows from where it stands. Refuses tags inside CSS and markup. */
 export function splitHtml(html: string, registry: TagRegistry): Part[] {
   const pieces = [...scanHtml(html)].filter((piece) => registry.has(html.slice(piece.start, piece.end)));
+  let next = 0;
   return splitParts(html, registry, (offset, tag) => {
-    const piece = pieces.find(({ start, end }) => start <= offset && offset < end);
+    while ((pieces[next]?.end ?? Infinity) <= offset) next += 1;
+    const piece = pieces[next];
     const context = piece && contextOf(piece, html, offset);
     if (!context) throw invalidTag(registry.tag(tag).source.slice(2, -2), 'stands inside CSS or markup, where values cannot go', registry.position(tag));
     return context;

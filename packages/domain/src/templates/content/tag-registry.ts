@@ -2,6 +2,8 @@ import type { MergeField, MergeTag } from './merge-tag.ts';
 import { invalidTag, parseMergeTag } from './parse-merge-tag.ts';
 import type { TagPosition } from './parse-merge-tag.ts';
 
+const MAX_TAG_CHARS = 300;
+
 /** What a placeholder stands for: a merge tag or a tracked link, by index. */
 export type Placeholder = { kind: 'tag'; index: number } | { kind: 'link'; index: number };
 
@@ -27,14 +29,15 @@ export class TagRegistry {
   /** The source with every merge tag replaced by its placeholder. In HTML, tags inside encoded URLs are found too. */
   extract(field: MergeField, source: string): string {
     const opening = field === 'html' ? /\{\{|%7B%7B/gi : /\{\{/g;
+    const positionOf = positionFinder(source);
     let out = '';
     let from = 0;
     for (let match = opening.exec(source); match; match = opening.exec(source)) {
       const isEncoded = match[0] !== '{{';
       const start = match.index + match[0].length;
-      const end = isEncoded ? source.slice(start).search(/%7D%7D/i) + start : source.indexOf('}}', start);
+      const end = isEncoded ? source.slice(start, start + MAX_TAG_CHARS).search(/%7D%7D/i) + start : source.indexOf('}}', start);
       if (isEncoded && (end < start || /[\s"'<>]/.test(source.slice(start, end)))) continue;
-      const at = { field, ...positionOf(source, match.index) };
+      const at = { field, ...positionOf(match.index) };
       if (end < start || source.slice(start, end).includes('{{')) throw invalidTag(source.slice(start, start + 30), 'is never closed with }}', at);
       const inner = source.slice(start, end);
       out += source.slice(from, match.index) + this.#place(isEncoded ? decodePercent(inner) : inner, at);
@@ -93,9 +96,17 @@ export class TagRegistry {
   }
 }
 
-function positionOf(source: string, offset: number): { line: number; column: number } {
-  const before = source.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+/** Gives line and column of growing offsets; reads the source only once. */
+function positionFinder(source: string): (offset: number) => { line: number; column: number } {
+  let line = 1;
+  let lineStart = 0;
+  return (offset) => {
+    for (let end = source.indexOf('\n', lineStart); end !== -1 && end < offset; end = source.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = end + 1;
+    }
+    return { line, column: offset - lineStart + 1 };
+  };
 }
 
 function decodePercent(text: string): string {
