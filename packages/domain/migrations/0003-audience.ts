@@ -25,6 +25,10 @@ create index contact_newest on contact (account_id, created_at, id) where delete
 create index contact_name on contact (account_id, full_name, id) where deleted_at is null;
 create index contact_search on contact using gin (account_id, full_name gin_trgm_ops, email gin_trgm_ops, phone gin_trgm_ops);
 create index contact_attributes on contact using gin (account_id, attributes jsonb_path_ops);
+-- The default 100 buckets are too coarse to tell a rare part of a name from a frequent one.
+alter table contact alter column full_name set statistics 1000;
+alter table contact alter column email set statistics 1000;
+alter table contact alter column phone set statistics 1000;
 call tenant_table('contact');
 call search_readable('contact');
 
@@ -69,6 +73,36 @@ create table list_member (
 create index list_member_contact on list_member (account_id, contact_id, list_id) include (state);
 call tenant_table('list_member');
 call search_readable('list_member');
+
+-- One change of many contacts at once, with what it needs to be undone for a day. Large ones are worked off by the worker.
+create table contact_bulk (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  action text not null check (action in ('add_to_list', 'remove_from_list', 'remove')),
+  list_id uuid,
+  filter jsonb,
+  status text not null default 'running' check (status in ('running', 'done', 'undoing', 'undone')),
+  -- The last contact looked at: a large change goes through the contacts by id.
+  cursor_id uuid,
+  changed integer not null default 0,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (account_id, id),
+  foreign key (account_id, list_id) references list (account_id, id) on delete cascade
+);
+create index contact_bulk_age on contact_bulk (account_id, created_at);
+call tenant_table('contact_bulk');
+
+create table contact_bulk_row (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  contact_id uuid not null,
+  -- The membership before the change; null when there was none.
+  before_state text,
+  primary key (account_id, bulk_id, contact_id),
+  foreign key (account_id, bulk_id) references contact_bulk (account_id, id) on delete cascade
+);
+call tenant_table('contact_bulk_row');
 
 create table segment (
   account_id uuid not null references account (id) on delete cascade,
@@ -131,13 +165,17 @@ create table import_job (
   format text not null,
   options jsonb not null default '{}',
   header jsonb not null default '[]',
+  preview jsonb not null default '[]',
   mapping jsonb not null default '[]',
   list_id uuid,
   update_rule text not null default 'both' check (update_rule in ('add', 'update', 'both')),
   empty_cells text not null default 'ignore' check (empty_cells in ('ignore', 'clear')),
+  consent text not null default 'given' check (consent in ('given', 'ask')),
   status text not null default 'uploaded'
     check (status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone')),
   total_rows integer,
+  -- The last row of the file that is accounted for; changes in the same transaction as its people.
+  cursor_row integer not null default 0,
   processed integer not null default 0,
   created integer not null default 0,
   updated integer not null default 0,
@@ -148,6 +186,9 @@ create table import_job (
   created_by uuid,
   created_at timestamptz(3) not null default now(),
   started_at timestamptz(3),
+  -- Since when and from which count the present run goes on, for its speed.
+  resumed_at timestamptz(3),
+  resumed_from integer not null default 0,
   finished_at timestamptz(3),
   undo_until timestamptz(3),
   primary key (account_id, id),
@@ -169,12 +210,14 @@ create table import_row_error (
 );
 call tenant_table('import_row_error');
 
--- What an import changed, kept until its undo expires. A null before means the import created the contact.
+-- The contacts an import found and how they were before, kept until its undo expires. What it created is known by contact.import_id.
 create table import_change (
   account_id uuid not null,
   import_id uuid not null,
   contact_id uuid not null,
+  -- Null when the file said nothing new.
   before jsonb,
+  changed_at timestamptz(3),
   primary key (account_id, import_id, contact_id),
   foreign key (account_id, import_id) references import_job (account_id, id) on delete cascade
 );

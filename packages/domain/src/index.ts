@@ -1,5 +1,6 @@
 export * from './accounts/index.ts';
 export * from './audience/index.ts';
+export * from './campaigns/index.ts';
 export type { DomainConfig } from './config.ts';
 export * from './delivery/index.ts';
 export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';

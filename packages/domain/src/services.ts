@@ -1,5 +1,6 @@
 import { Accounts, Overview } from './accounts/index.ts';
-import { Contacts, Lists, Memberships, OptIn, Suppressions } from './audience/index.ts';
+import { BulkContacts, Contacts, ContactSearch, Lists, Memberships, OptIn, Suppressions } from './audience/index.ts';
+import { CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -14,9 +15,14 @@ export function createServices(unit: Unit, deps: Deps) {
   const suppressions = new Suppressions(unit);
   const memberships = new Memberships(unit, deps.config);
   const contacts = new Contacts(unit, suppressions, memberships);
+  const contactSearch = new ContactSearch(unit, deps.searchPool);
+  const bulkContacts = new BulkContacts(unit, deps.config, contactSearch);
   const templates = new Templates(unit);
   const previews = new Previews(unit, templates);
-  return { templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, memberships, suppressions, optIn: new OptIn(unit) };
+  const campaigns = new Campaigns(unit);
+  const campaignReviews = new CampaignReviews(unit, campaigns, templates);
+  const campaignSending = new CampaignSending(unit, campaignReviews);
+  return { campaigns, campaignReviews, campaignSending, templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, contactSearch, bulkContacts, memberships, suppressions, optIn: new OptIn(unit) };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

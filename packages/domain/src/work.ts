@@ -1,3 +1,5 @@
+import { prepareCampaigns } from './campaigns/index.ts';
+import { workBulkContacts } from './audience/index.ts';
 import { dispatchOutbox, type OutboxHandler, sendRequestedMail, SystemMailer } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
@@ -9,5 +11,5 @@ export function outboxHandlers(domain: Domain): OutboxHandler[] {
 
 /** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
 export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
-  return [dispatchOutbox(domain, outboxHandlers(domain))];
+  return [dispatchOutbox(domain, outboxHandlers(domain)), prepareCampaigns(domain)];
 }

@@ -3,3 +3,8 @@ export type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
 export { type MailRequest, requestMail, sendRequestedMail } from './system-mail/send-requested-mail.ts';
 export { SystemMailer } from './system-mail/system-mailer.ts';
 export { systemMails } from './system-mail/system-mails.ts';
+export { type AudienceQuestion, type CampaignAudience, campaignAudienceSchema, type ExclusionReason, type Exclusions, exclusionReasons, type PastedPerson } from './audience/campaign-audience.ts';
+export { type AudienceCount, countAudience } from './audience/count-audience.ts';
+export { freezeAudience } from './audience/freeze-audience.ts';
+export { cancelQueued } from './cancel-queued.ts';
+export { sendWork } from './pump/conclude-campaign.ts';

@@ -1,0 +1,79 @@
+import { cancelQueued, sendWork } from '../delivery/index.ts';
+import { DomainError, notFound, type Unit } from '../kernel/index.ts';
+import type { CampaignStatus } from './campaign.entity.ts';
+import { prepareWork } from './prepare-campaign.ts';
+import type { CampaignReviews } from './review-campaign.ts';
+import { scheduledMoment } from './schedule-time.ts';
+
+/**
+ * The changes of a campaign's status. Each is one `UPDATE … WHERE status IN …`: the number of rows changed is the answer,
+ * so of twenty people who press Start together one starts it and the others are told.
+ */
+export class CampaignSending {
+  readonly #unit: Unit;
+  readonly #reviews: CampaignReviews;
+
+  constructor(unit: Unit, reviews: CampaignReviews) {
+    this.#unit = unit;
+    this.#reviews = reviews;
+  }
+
+  /** Sends now. Throws `blocked` with every blocker of the review. */
+  async start(id: string): Promise<void> {
+    await this.#requireReady(id);
+    await this.#change(id, ['draft', 'scheduled'], 'preparing', 'Only a draft or a scheduled campaign can be started.', 'scheduled_at = null');
+    await this.#unit.dueWork.add(prepareWork, id, this.#unit.clock.now());
+  }
+
+  /** Sends at a local time of a zone; see `scheduledMoment` for what is refused. */
+  async schedule(id: string, local: string, timezone: string): Promise<Date> {
+    const at = scheduledMoment(local, timezone, this.#unit.clock.now());
+    await this.#requireReady(id);
+    await this.#change(id, ['draft', 'scheduled'], 'scheduled', 'Only a draft can be scheduled.', 'scheduled_at = $4, timezone = $5', [at, timezone]);
+    await this.#unit.dueWork.add(prepareWork, id, at);
+    return at;
+  }
+
+  /** Back to a draft, from a schedule or from a start that failed. */
+  async unschedule(id: string): Promise<void> {
+    await this.#change(id, ['scheduled', 'failed'], 'draft', 'This campaign is not scheduled any more.', 'scheduled_at = null, failure = null');
+    await this.#unit.dueWork.remove(prepareWork, id);
+  }
+
+  /** Takes effect at the next claim: what is on the wire arrives, nothing new leaves. */
+  async pause(id: string): Promise<void> {
+    await this.#change(id, ['sending'], 'paused', 'Only a campaign that is being sent can be paused.');
+  }
+
+  async resume(id: string): Promise<void> {
+    await this.#change(id, ['paused'], 'sending', 'Only a paused campaign can be resumed.');
+    await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
+  }
+
+  /** Ends it for good. Those who were not reached yet are cancelled; returns how many at once (the worker does the rest of a large one). */
+  async cancel(id: string): Promise<number> {
+    await this.#change(id, ['scheduled', 'preparing', 'sending', 'paused'], 'cancelled', 'This campaign is over or was never started.', 'finished_at = now()');
+    await this.#unit.dueWork.remove(prepareWork, id);
+    const cancelled = await cancelQueued(this.#unit.sql, this.#unit.actor.accountId, id);
+    await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
+    return cancelled;
+  }
+
+  async #requireReady(id: string): Promise<void> {
+    const review = await this.#reviews.review(id);
+    if (review.blockers.length === 0) return;
+    throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, { blockers: review.blockers });
+  }
+
+  async #change(id: string, from: CampaignStatus[], to: CampaignStatus, refusal: string, also = '', params: unknown[] = []): Promise<void> {
+    const { count } = await this.#unit.sql(
+      `update campaign set status = '${to}', updated_at = now()${also === '' ? '' : `, ${also}`}
+       where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,
+      [this.#unit.actor.accountId, id, from, ...params],
+    );
+    if (count > 0) return;
+    const { rows } = await this.#unit.sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 and deleted_at is null', [this.#unit.actor.accountId, id]);
+    if (rows[0] === undefined) throw notFound('campaign');
+    throw new DomainError('invalid_state', `${refusal} It is ${rows[0].status} now.`, { status: rows[0].status });
+  }
+}

@@ -1,0 +1,80 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { CampaignAudience, Exclusions } from '../delivery/index.ts';
+import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import type { CompiledMessage, UtmParams } from '../templates/index.ts';
+
+export const campaignStatuses = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+const CampaignSchema = defineEntity({
+  name: 'Campaign',
+  tableName: 'campaign',
+  ...tenantRules,
+  properties: {
+    ...tenantColumns,
+    channel: p.enum(['email', 'sms'] as const),
+    name: p.string(),
+    status: p.enum(campaignStatuses).default('draft'),
+    fromBrand: p.string().default(''),
+    senderId: p.uuid().nullable(),
+    subject: p.string().default(''),
+    preheader: p.string().default(''),
+    templateId: p.uuid().nullable(),
+    html: p.text().default(''),
+    text: p.text().default(''),
+    audience: p.json<CampaignAudience>(),
+    pasted: p.text().default(''),
+    hasAnalytics: p.boolean().default(false),
+    utm: p.json<Partial<UtmParams>>().default('{}'),
+    scheduledAt: timestamp().nullable(),
+    timezone: p.string().default('Africa/Lagos'),
+    compiled: p.json<CompiledMessage>().nullable().lazy(),
+    excluded: p.json<Partial<Exclusions>>().default('{}'),
+    failure: p.string().nullable(),
+    isArchivedPublicly: p.boolean().default(true),
+    revision: p.integer().default(1),
+    createdBy: p.uuid().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+    startedAt: timestamp().nullable(),
+    finishedAt: timestamp().nullable(),
+    deletedAt: timestamp().nullable(),
+  },
+});
+
+/** What people write of a campaign before it is sent. */
+export interface CampaignFields {
+  name: string;
+  fromBrand: string;
+  senderId: string | null;
+  subject: string;
+  preheader: string;
+  templateId: string | null;
+  html: string;
+  text: string;
+  audience: CampaignAudience;
+  pasted: string;
+  hasAnalytics: boolean;
+  isArchivedPublicly: boolean;
+}
+
+/** One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the draft. */
+export class Campaign extends CampaignSchema.class {
+  /** Only a draft changes, and only from the revision its author saw. */
+  edit(fields: CampaignFields, expectedRevision: number): void {
+    if (this.status !== 'draft') throw new DomainError('invalid_state', 'Only a draft can be changed. Copy the campaign, or take its schedule back first.', { status: this.status });
+    if (this.revision !== expectedRevision) {
+      throw new DomainError('stale_revision', 'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.', { revision: this.revision });
+    }
+    Object.assign(this, fields, { revision: this.revision + 1 });
+  }
+
+  fields(): CampaignFields {
+    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
+    return { name, fromBrand, senderId: senderId ?? null, subject, preheader, templateId: templateId ?? null, html, text, audience, pasted, hasAnalytics, isArchivedPublicly };
+  }
+}
+CampaignSchema.setClass(Campaign);
+export { CampaignSchema };

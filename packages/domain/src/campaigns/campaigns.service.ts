@@ -1,0 +1,136 @@
+import { fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
+
+export interface CampaignFilter {
+  channel: 'email' | 'sms';
+  search: string;
+  status?: CampaignStatus | null;
+  cursor?: string | null;
+  limit: number;
+}
+
+/** What the table shows of a campaign's progress, from its counters. */
+export interface CampaignNumbers {
+  recipients: number;
+  sent: number;
+  failed: number;
+  uniqueViews: number;
+  uniqueClicks: number;
+}
+
+export interface CampaignRow {
+  campaign: Campaign;
+  numbers: CampaignNumbers;
+}
+
+const noNumbers: CampaignNumbers = { recipients: 0, sent: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+
+/** Drafts and the list of campaigns. Sending them is `CampaignSending`, what came of them `CampaignReports`. */
+export class Campaigns {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** A new draft. Everything but the name may be missing until it is sent. */
+  async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
+    await this.#requireOwn(fields);
+    const campaign = this.#unit.em.create(Campaign, {
+      accountId: this.#unit.actor.accountId,
+      id: newId(),
+      channel,
+      ...fields,
+      timezone: await this.#timezone(),
+      createdBy: this.#unit.actor.userId,
+    });
+    await this.#unit.em.flush();
+    return campaign;
+  }
+
+  async get(id: string): Promise<Campaign> {
+    const campaign = await this.#unit.em.findOne(Campaign, { id, deletedAt: null });
+    if (campaign === null) throw notFound('campaign');
+    return campaign;
+  }
+
+  async update(id: string, fields: CampaignFields, expectedRevision: number): Promise<Campaign> {
+    const campaign = await this.get(id);
+    campaign.edit(fields, expectedRevision);
+    await this.#requireOwn(fields);
+    await this.#unit.em.flush();
+    return campaign;
+  }
+
+  /** Newest first, keyset pages. */
+  async list(filter: CampaignFilter): Promise<{ items: CampaignRow[]; nextCursor: string | null }> {
+    const page = await this.#unit.em.findByCursor(Campaign, {
+      where: {
+        channel: filter.channel,
+        deletedAt: null,
+        ...(filter.status ? { status: filter.status } : {}),
+        ...(filter.search === '' ? {} : { $or: ['name', 'subject'].map((field) => ({ [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` } })) }),
+      },
+      orderBy: { createdAt: 'desc', id: 'desc' },
+      first: filter.limit,
+      ...(filter.cursor ? { after: filter.cursor } : {}),
+      includeCount: false,
+    });
+    const numbers = await this.numbers(page.items.map((campaign) => campaign.id));
+    return { items: page.items.map((campaign) => ({ campaign, numbers: numbers.get(campaign.id) ?? noNumbers })), nextCursor: page.hasNextPage ? page.endCursor : null };
+  }
+
+  /** The counters of some campaigns. */
+  async numbers(ids: string[]): Promise<Map<string, CampaignNumbers>> {
+    const { rows } = await this.#unit.sql<CampaignNumbers & { id: string }>(
+      `select campaign_id as id, recipients, sent, failed, unique_views as "uniqueViews", unique_clicks as "uniqueClicks" from campaign_stat
+       where account_id = $1 and campaign_id = any($2)`,
+      [this.#unit.actor.accountId, ids],
+    );
+    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]));
+  }
+
+  /** A new draft with the same content and audience. */
+  async copy(id: string): Promise<Campaign> {
+    const original = await this.get(id);
+    const fields = original.fields();
+    return this.create({ ...fields, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
+  }
+
+  /** Hides a draft; nothing that was sent can be deleted. */
+  async deleteDraft(id: string): Promise<void> {
+    const { count } = await this.#unit.sql(
+      `update campaign set deleted_at = now() where account_id = $1 and id = $2 and deleted_at is null and status in ('draft', 'failed')`,
+      [this.#unit.actor.accountId, id],
+    );
+    if (count > 0) return;
+    await this.get(id);
+    throw fieldError('id', 'Only a draft can be deleted. The report of a sent campaign stays.', 'invalid_state');
+  }
+
+  /** Takes a deletion back, for undo. */
+  async restoreDraft(id: string): Promise<void> {
+    const { count } = await this.#unit.sql('update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null', [this.#unit.actor.accountId, id]);
+    if (count === 0) await this.get(id);
+  }
+
+  async #timezone(): Promise<string> {
+    const { rows } = await this.#unit.sql<{ timezone: string }>('select timezone from account where id = $1', [this.#unit.actor.accountId]);
+    return rows[0]?.timezone ?? 'UTC';
+  }
+
+  /** Every id of a draft must be the account's own; a foreign one answers like one that does not exist. */
+  async #requireOwn({ senderId, templateId, audience }: CampaignFields): Promise<void> {
+    await this.#requireRows('sender', 'senderId', senderId === null ? [] : [senderId]);
+    await this.#requireRows('template', 'templateId', templateId === null ? [] : [templateId]);
+    if (audience.source === 'list') await this.#requireRows('list', 'audience', audience.listIds);
+    if (audience.source === 'segment') await this.#requireRows('segment', 'audience', audience.segmentIds);
+  }
+
+  async #requireRows(table: 'sender' | 'template' | 'list' | 'segment', field: string, ids: string[]): Promise<void> {
+    const wanted = new Set(ids);
+    if (wanted.size === 0) return;
+    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2) and archived_at is null`, [this.#unit.actor.accountId, [...wanted]]);
+    if (rows.length < wanted.size) throw fieldError(field, `This ${table} does not exist or was deleted. Choose another one.`, 'not_found');
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../domain.ts';
+import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
+import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { dueWorkHandlers } from '../work.ts';
+import type { CampaignFields } from './campaign.entity.ts';
+import { parsePasted } from './parse-pasted.ts';
+import { scheduledMoment } from './schedule-time.ts';
+
+let test: TestDomain;
+let accountId: string;
+let senderId: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makeAccount(test.domain));
+  senderId = await inScope(async (scope) => {
+    const sender = await scope.senders.createEmail({ sender: 'news@kola.ng', campaign: 'promotional', region: 'promotional-01' });
+    await scope.sql(`update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2`, [accountId, sender.id]);
+    return sender.id;
+  });
+});
+afterAll(() => test.stop());
+
+function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+  return test.domain.openScope({ accountId, userId: null }, work);
+}
+
+function draft(overrides: Partial<CampaignFields> = {}): CampaignFields {
+  return {
+    name: 'November news',
+    fromBrand: 'Kola Stores',
+    senderId,
+    subject: 'Hello {{ contact.first_name | default: "there" }}',
+    preheader: '',
+    templateId: null,
+    html: '<p>Hi, see <a href="https://kola.ng/shop">the shop</a></p>',
+    text: '',
+    audience: { source: 'paste' },
+    pasted: 'ada@example.com\nbola@example.com',
+    hasAnalytics: false,
+    isArchivedPublicly: true,
+    ...overrides,
+  };
+}
+
+const statusOf = (id: string) => inScope(async (scope) => (await scope.campaigns.get(id)).status);
+
+describe('a draft', () => {
+  it('is saved only from the revision its author saw', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
+    const saved = await inScope((scope) => scope.campaigns.update(campaign.id, draft({ name: 'Renamed' }), 1));
+    expect(saved).toMatchObject({ name: 'Renamed', revision: 2 });
+    await expect(inScope((scope) => scope.campaigns.update(campaign.id, draft(), 1))).rejects.toMatchObject({ code: 'stale_revision' });
+  });
+
+  it("refuses another account's sender like one that does not exist", async () => {
+    const other = await makeAccount(test.domain, 'Other');
+    const create = test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) => scope.campaigns.create(draft()));
+    await expect(create).rejects.toMatchObject({ code: 'not_found', details: { fieldErrors: { senderId: [expect.any(String)] } } });
+  });
+
+  it('is deleted and brought back; a sent one is not deleted', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft({ name: 'To delete' })));
+    await inScope((scope) => scope.campaigns.deleteDraft(campaign.id));
+    await expect(inScope((scope) => scope.campaigns.get(campaign.id))).rejects.toMatchObject({ code: 'not_found' });
+    await inScope((scope) => scope.campaigns.restoreDraft(campaign.id));
+    await inScope((scope) => scope.campaignSending.start(campaign.id));
+    await expect(inScope((scope) => scope.campaigns.deleteDraft(campaign.id))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});
+
+describe('the review', () => {
+  it('counts recipients and names every blocker', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft({ senderId: null, subject: '', fromBrand: '', pasted: 'ada@example.com\nADA@example.com\nnot an address' })));
+    const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
+    expect(review).toMatchObject({ recipients: 1, excluded: { duplicate: 1 } });
+    expect(review.blockers.map((blocker) => blocker.id)).toEqual(['no_brand', 'no_sender', 'no_subject']);
+    expect(review.pastedErrors).toHaveLength(1);
+    await expect(inScope((scope) => scope.campaignSending.start(campaign.id))).rejects.toMatchObject({ code: 'blocked' });
+  });
+});
+
+describe('starting', () => {
+  it('happens once, whoever presses first', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => inScope((scope) => scope.campaignSending.start(campaign.id))));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    expect(await statusOf(campaign.id)).toBe('sending');
+    const { rows } = await test.domain.bulk(accountId, (client) => client.query('select address from delivery where campaign_id = $1 order by address', [campaign.id]));
+    expect(rows).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }]);
+  });
+
+  it('pauses, resumes and cancels only from where that makes sense', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
+    await expect(inScope((scope) => scope.campaignSending.pause(campaign.id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await inScope((scope) => scope.campaignSending.start(campaign.id));
+    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    await inScope((scope) => scope.campaignSending.pause(campaign.id));
+    await inScope((scope) => scope.campaignSending.resume(campaign.id));
+    expect(await inScope((scope) => scope.campaignSending.cancel(campaign.id))).toBe(2);
+    expect(await statusOf(campaign.id)).toBe('cancelled');
+    await expect(inScope((scope) => scope.campaignSending.resume(campaign.id))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('waits for its time when scheduled, and goes back to a draft when that is taken back', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft()));
+    const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+    await inScope((scope) => scope.campaignSending.schedule(campaign.id, soon, 'UTC'));
+    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    expect(await statusOf(campaign.id)).toBe('scheduled');
+    await inScope((scope) => scope.campaignSending.unschedule(campaign.id));
+    expect(await statusOf(campaign.id)).toBe('draft');
+  });
+});
+
+describe('pasted recipients', () => {
+  it('are emails or objects, and each bad one is reported with its line', () => {
+    const { people, errors } = parsePasted('ada@example.com, bola@example.com\n{"name":"Chi Obi","email":"Chi@Example.com"}\n\nnonsense\n{"name":"no email"}');
+    expect(people).toEqual([{ email: 'ada@example.com' }, { email: 'bola@example.com' }, { email: 'chi@example.com', name: 'Chi Obi' }]);
+    expect(errors.map((error) => error.line)).toEqual([4, 5]);
+  });
+
+  it('may be one JSON array', () => {
+    expect(parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({ people: [{ email: 'a@b.co' }, { email: 'c@d.co' }], errors: [{ line: 3 }] });
+  });
+});
+
+describe('a scheduled time', () => {
+  const now = new Date('2026-03-01T00:00:00Z');
+  it('is a moment of its zone', () => {
+    expect(scheduledMoment('2026-03-02T09:00', 'Africa/Lagos', now).toISOString()).toBe('2026-03-02T08:00:00.000Z');
+  });
+  it.each([
+    ['2026-03-29T01:30', 'Europe/London', 'does not exist'],
+    ['2026-02-28T09:00', 'UTC', 'has passed'],
+    ['2026-03-02T09:00', 'Mars/Olympus', 'time zone'],
+    ['soon', 'UTC', 'date and a time'],
+    ['2029-03-02T09:00', 'UTC', 'within a year'],
+  ])('%s in %s is refused: %s', (local, zone, reason) => {
+    expect(() => scheduledMoment(local, zone, now)).toThrow(reason);
+  });
+});

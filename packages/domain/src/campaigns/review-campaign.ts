@@ -1,0 +1,101 @@
+import { type AudienceCount, countAudience } from '../delivery/index.ts';
+import { DomainError, type Unit } from '../kernel/index.ts';
+import type { CompiledMessage, Templates } from '../templates/index.ts';
+import type { Campaign } from './campaign.entity.ts';
+import type { Campaigns } from './campaigns.service.ts';
+import { type PastedError, parsePasted } from './parse-pasted.ts';
+
+/** One thing that keeps a campaign from being sent, or that its author should know. */
+export interface ReviewRemark {
+  id: string;
+  message: string;
+}
+
+export interface CampaignReview extends AudienceCount {
+  sender: { address: string; isActive: boolean; isAuthenticated: boolean } | null;
+  subject: string;
+  links: string[];
+  blockers: ReviewRemark[];
+  warnings: ReviewRemark[];
+  pastedErrors: PastedError[];
+}
+
+interface SenderRow {
+  address: string;
+  isActive: boolean;
+  isAuthenticated: boolean;
+}
+
+/** Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing. */
+export class CampaignReviews {
+  readonly #unit: Unit;
+  readonly #campaigns: Campaigns;
+  readonly #templates: Templates;
+
+  constructor(unit: Unit, campaigns: Campaigns, templates: Templates) {
+    this.#unit = unit;
+    this.#campaigns = campaigns;
+    this.#templates = templates;
+  }
+
+  async review(id: string): Promise<CampaignReview> {
+    const campaign = await this.#campaigns.get(id);
+    const { compiled, problem } = await this.#compile(campaign);
+    const sender = await this.#sender(campaign);
+    const pasted = campaign.audience.source === 'paste' ? parsePasted(campaign.pasted) : { people: [], errors: [] };
+    const audience = await countAudience(this.#unit.sql, {
+      accountId: campaign.accountId,
+      audience: campaign.audience,
+      pasted: pasted.people,
+      now: this.#unit.clock.now(),
+      timezone: campaign.timezone,
+    });
+    const blockers = [...missingParts(campaign, sender, audience), ...problem, ...remarks(compiled, 'blocker')];
+    const warnings = [...remarks(compiled, 'warning'), ...softRemarks(compiled, sender, pasted.errors.length, audience)];
+    const links = compiled?.links.map((link) => link.display) ?? [];
+    return { ...audience, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pasted.errors.slice(0, 200) };
+  }
+
+  async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
+    try {
+      return { compiled: await this.#templates.compile(campaign), problem: [] };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
+    }
+  }
+
+  async #sender(campaign: Campaign): Promise<SenderRow | null> {
+    const { rows } = await this.#unit.sql<SenderRow>(
+      `select s.sender as address, s.status = 1 as "isActive", coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified', false) as "isAuthenticated"
+       from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+       where s.account_id = $1 and s.id = $2 and s.archived_at is null`,
+      [campaign.accountId, campaign.senderId],
+    );
+    return rows[0] ?? null;
+  }
+}
+
+function missingParts(campaign: Campaign, sender: SenderRow | null, audience: AudienceCount): ReviewRemark[] {
+  const found: ReviewRemark[] = [];
+  if (campaign.fromBrand.trim() === '') found.push({ id: 'no_brand', message: 'From brand is required.' });
+  if (sender === null) found.push({ id: 'no_sender', message: 'From email is required.' });
+  else if (!sender.isActive) found.push({ id: 'sender_pending', message: `${sender.address} is not confirmed yet. Open the link that was mailed to it.` });
+  if (campaign.subject.trim() === '') found.push({ id: 'no_subject', message: 'Subject is required.' });
+  if (audience.recipients === 0) found.push({ id: 'no_recipients', message: 'Nobody would get this campaign. Choose other lists or look at who is excluded.' });
+  return found;
+}
+
+function remarks(compiled: CompiledMessage | null, level: 'blocker' | 'warning'): ReviewRemark[] {
+  return (compiled?.checks ?? []).filter((check) => check.level === level && check.id !== 'empty_subject').map(({ id, message }) => ({ id, message }));
+}
+
+function softRemarks(compiled: CompiledMessage | null, sender: SenderRow | null, pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
+  const found: ReviewRemark[] = [];
+  if (sender !== null && !sender.isAuthenticated) found.push({ id: 'not_authenticated', message: 'The sender’s domain is not authenticated: mailbox providers may refuse or hide this mail.' });
+  const blanks = compiled?.mergeTags.filter((tag) => !tag.hasFallback).map((tag) => tag.source) ?? [];
+  if (blanks.length > 0) found.push({ id: 'no_fallback', message: `Blank for contacts without a value: ${blanks.join(', ')}. Give a fallback like | default: 'there'.` });
+  if (pastedErrors > 0) found.push({ id: 'pasted_errors', message: `${pastedErrors} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.` });
+  if (audience.excluded.duplicate > 0) found.push({ id: 'duplicates', message: `${audience.excluded.duplicate} people are named more than once and get it once.` });
+  return found;
+}

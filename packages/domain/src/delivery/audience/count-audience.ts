@@ -1,0 +1,30 @@
+import type { Sql } from '../../kernel/index.ts';
+import { type AudienceQuestion, type ExclusionReason, type Exclusions, noExclusions } from './campaign-audience.ts';
+import { judgeAudience } from './judge-audience.ts';
+
+export interface AudienceCount {
+  recipients: number;
+  excluded: Exclusions;
+}
+
+/** How many would get the message now, and who not, by reason. Freezes nothing. */
+export async function countAudience(sql: Sql, question: AudienceQuestion): Promise<AudienceCount> {
+  const judged = await judgeAudience(sql, question);
+  const { rows } = await sql<ReasonCount>(`select reason, count(*)::int as n from (${judged.sql}) judged group by reason`, judged.params);
+  return toAudienceCount(rows);
+}
+
+export interface ReasonCount {
+  reason: ExclusionReason | null;
+  n: number;
+}
+
+export function toAudienceCount(rows: ReasonCount[]): AudienceCount {
+  const excluded = noExclusions();
+  let recipients = 0;
+  for (const { reason, n } of rows) {
+    if (reason === null) recipients = n;
+    else excluded[reason] = n;
+  }
+  return { recipients, excluded };
+}

@@ -1,0 +1,71 @@
+import type { DomainConfig } from '../../config.ts';
+import type { Domain } from '../../domain.ts';
+import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
+import type { CompiledMessage } from '../../templates/content/index.ts';
+import { createDkimSigner, type DkimSigner, type PreparedMessage, prepareMime } from '../email/index.ts';
+
+/** What is the same for all recipients of a campaign, made ready once per process. */
+export interface CampaignContent {
+  accountId: string;
+  campaignId: string;
+  senderId: string;
+  prepared: PreparedMessage;
+  /** Null when the sender's domain has no key with us. */
+  signer: DkimSigner | null;
+  usesAttributes: boolean;
+}
+
+interface ContentRow {
+  name: string;
+  from_brand: string;
+  sender_id: string;
+  sender: string;
+  compiled: CompiledMessage | null;
+  company: string;
+  address: string;
+  domain: string | null;
+  dkim_selector: string | null;
+  dkim_private_key: string | null;
+}
+
+/** Loads a campaign's frozen content, its sender and the key to sign with. Throws `invalid_state` when it was never made ready. */
+export async function loadCampaignContent(domain: Pick<Domain, 'openScope' | 'config'>, accountId: string, campaignId: string): Promise<CampaignContent> {
+  const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+    const { rows } = await sql<ContentRow>(
+      `select c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, concat_ws(', ', nullif(a.address, ''), nullif(a.state, ''), nullif(a.country, '')) as address,
+         d.domain, d.dkim_selector, d.dkim_private_key
+       from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
+       left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
+       where c.account_id = $1 and c.id = $2`,
+      [accountId, campaignId],
+    );
+    return rows[0];
+  });
+  if (row === undefined || row.compiled === null) throw new DomainError('invalid_state', 'This campaign has no content to send.');
+  return {
+    accountId,
+    campaignId,
+    senderId: row.sender_id,
+    prepared: prepareMime(row.compiled, marketingBasis(domain.config, accountId, campaignId, row)),
+    signer: openSigner(domain.config, accountId, row),
+    usesAttributes: row.compiled.mergeTags.some(({ attribute }) => attribute !== null),
+  };
+}
+
+function marketingBasis(config: DomainConfig, accountId: string, campaignId: string, row: ContentRow) {
+  const account = accountId.replaceAll('-', '');
+  return {
+    kind: 'marketing' as const,
+    from: { address: row.sender, name: row.from_brand },
+    campaign: { name: row.name },
+    account: { name: row.company, address: row.address },
+    listId: { id: `campaigns.${account}.${config.bounceDomain}`, name: row.company },
+    feedbackId: { campaign: campaignId.replaceAll('-', ''), account, type: 'campaign', sender: 'talkdrum' },
+  };
+}
+
+function openSigner(config: DomainConfig, accountId: string, row: ContentRow): DkimSigner | null {
+  if (row.domain === null || row.dkim_selector === null || row.dkim_private_key === null) return null;
+  const privateKey = unseal(deriveKey(config.secret, 'dkim'), row.dkim_private_key, `${accountId}:${row.domain}`);
+  return createDkimSigner({ domain: row.domain, selector: row.dkim_selector, privateKey });
+}

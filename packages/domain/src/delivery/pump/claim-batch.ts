@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { LeasedDelivery } from './leased-delivery.ts';
+import type { Statement, TenantConnection } from './tenant-connection.ts';
+
+export interface ClaimRequest {
+  accountId: string;
+  campaignId: string;
+  /** Where the last claim ended; text, because a Date would lose its microseconds. */
+  after: string;
+  limit: number;
+  leaseSeconds: number;
+  /** False spares reading attributes that the message does not use. */
+  withAttributes: boolean;
+}
+
+export interface ClaimedBatch {
+  leased: LeasedDelivery[];
+  /** Rows taken, the suppressed ones included; fewer than the limit means that the end was reached. */
+  taken: number;
+  /** For the next claim. Skipping what was claimed keeps dead index entries from being read again and again. */
+  last: string;
+}
+
+/**
+ * The campaign is locked FOR SHARE: whoever pauses or cancels it waits for this statement, and after that nothing is leased.
+ * What may have changed since the freeze is looked at again: suppression, blocklist, deletion.
+ */
+const claim: Statement = {
+  name: 'claim_batch',
+  text: `with live as materialized (select id from campaign where account_id = $1 and id = $2 and status = 'sending' for share),
+  picked as materialized (
+    select d.id, d.address, d.contact_id, d.send_after from delivery d
+    where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued' and d.send_after > $3::timestamptz and d.send_after <= now()
+    order by d.send_after limit $4 for update skip locked),
+  judged as (
+    select p.id, p.send_after, c.full_name, c.phone, case when $7 then c.attributes end as attributes, case
+        when s.reason = 'unsubscribe' then 'unsubscribed' when s.reason = 'manual' then 'blocklisted' when s.reason is not null then 'suppressed'
+        when c.email_status = 'blocklisted' then 'blocklisted' when c.deleted_at is not null then 'deleted' end as reason
+    from live cross join picked p
+    left join contact c on c.account_id = $1 and c.id = p.contact_id
+    left join suppression s on s.account_id = $1 and s.channel = 'email' and s.address_hash = sha256(convert_to(p.address, 'UTF8'))),
+  taken as (
+    update delivery d set state = case when j.reason is null then 'leased' else 'skipped' end, reason = j.reason,
+      lease_token = case when j.reason is null then $5::uuid end,
+      lease_until = case when j.reason is null then now() + make_interval(secs => $6) end,
+      settled_at = case when j.reason is not null then now() end
+    from judged j where d.account_id = $1 and d.id = j.id
+    returning d.id, d.state, d.address, coalesce(d.name, j.full_name) as name, d.contact_id, d.attempts, j.phone, j.attributes, j.send_after),
+  counted as (
+    update campaign_stat set skipped = skipped + n from (select count(*)::int as n from taken where state = 'skipped') k
+    where account_id = $1 and campaign_id = $2 and n > 0)
+  select id, state, address, name, contact_id as "contactId", attempts, phone, attributes, send_after::text as "sendAfter" from taken`,
+};
+
+interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'token'> {
+  state: string;
+  sendAfter: string;
+}
+
+/** Leases the next recipients of a campaign for this process, in order of sending. Nothing for a campaign that is not sending. */
+export async function claimBatch(connection: TenantConnection, request: ClaimRequest): Promise<ClaimedBatch> {
+  const { accountId, campaignId, after, limit, leaseSeconds, withAttributes } = request;
+  const token = randomUUID();
+  const rows = await connection.run<TakenRow>(accountId, claim, [accountId, campaignId, after, limit, token, leaseSeconds, withAttributes]);
+  const leased: LeasedDelivery[] = [];
+  let last = after;
+  for (const { state, sendAfter, ...row } of rows) {
+    if (last === '-infinity' || sendAfter > last) last = sendAfter;
+    if (state === 'leased') leased.push({ ...row, accountId, campaignId, token });
+  }
+  return { leased, taken: rows.length, last };
+}

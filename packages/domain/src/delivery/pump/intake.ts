@@ -1,0 +1,159 @@
+import type { Domain } from '../../domain.ts';
+import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
+import { claimBatch } from './claim-batch.ts';
+import { concludeCampaign } from './conclude-campaign.ts';
+import { releaseLeases } from './hold-leases.ts';
+import { Lane, Lanes } from './lanes.ts';
+import { LeaseBook } from './lease-book.ts';
+import type { LeasedDelivery } from './leased-delivery.ts';
+import type { PumpOptions } from './pump-options.ts';
+import { RateGate } from './rate-gate.ts';
+import { TenantConnection } from './tenant-connection.ts';
+
+/** More that wait for a rate limit go back to the queue, each with its turn. */
+const heldAtMost = 200;
+
+export interface Picked {
+  lane: Lane;
+  item: LeasedDelivery;
+}
+
+/** Brings recipients in: opens a lane per campaign, keeps it filled by claims, and concludes it when nothing is left. */
+export class Intake {
+  readonly gate: RateGate;
+  readonly #domain: Pick<Domain, 'openScope' | 'config' | 'deps'>;
+  readonly #options: PumpOptions;
+  readonly #connection: TenantConnection;
+  readonly #leases: LeaseBook;
+  readonly #lanes = new Lanes();
+  readonly #opening = new Map<string, Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #onFilled: () => void;
+  #isStopped = false;
+
+  constructor(domain: Pick<Domain, 'openScope' | 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
+    this.#domain = domain;
+    this.#options = options;
+    this.#onFilled = onFilled;
+    this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
+    this.#leases = new LeaseBook(this.#connection, options.leaseSeconds);
+    this.gate = new RateGate(this.#connection);
+  }
+
+  /** How many campaigns are open here. */
+  get size(): number {
+    return this.#lanes.size + this.#opening.size;
+  }
+
+  /** Opens a campaign; nothing happens when it is open already. */
+  async open(accountId: string, campaignId: string): Promise<void> {
+    if (this.#isStopped || this.#lanes.get(campaignId) !== undefined || this.#opening.has(campaignId)) return;
+    const opening = this.#load(accountId, campaignId).finally(() => this.#opening.delete(campaignId));
+    this.#opening.set(campaignId, opening);
+    await opening;
+  }
+
+  /** The next recipient, fairly; starts claims for lanes that run low. */
+  next(): Picked | undefined {
+    this.#refill();
+    const picked = this.#lanes.next((lane, item) => this.gate.admits(lane.content.senderId, item));
+    if (picked !== undefined) picked.lane.inFlight += 1;
+    return picked;
+  }
+
+  /** An item is settled, or its lease was lost. */
+  done({ lane, item }: Picked): void {
+    this.#leases.remove(item);
+    lane.inFlight -= 1;
+    if (lane.isExhausted) this.#refill();
+  }
+
+  /** Somebody else took the leases of this lane, for example a pause: what is held of it is stale. */
+  lost(lane: Lane): void {
+    for (const item of lane.takeAll()) this.#leases.remove(item);
+  }
+
+  /** A few times a second: fetches tokens of limited accounts, gives back what waits too long, extends leases. */
+  async tend(): Promise<void> {
+    for (const lane of this.#lanes) {
+      if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
+      if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
+      const overflow = lane.held.splice(heldAtMost);
+      await this.#release(lane.accountId, overflow, overflow.map((item, n) => this.gate.waitFor(lane.content.senderId, item, n + heldAtMost)));
+      lane.queue.unshift(...lane.held.splice(0));
+    }
+    await this.#leases.extend();
+  }
+
+  /** Stops claiming and gives back what was not picked. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.allSettled([...this.#opening.values(), ...this.#running]);
+    for (const lane of this.#lanes) await this.#release(lane.accountId, lane.takeAll());
+  }
+
+  /** Gives back one that was picked and not sent. */
+  async giveBack({ lane, item }: Picked): Promise<void> {
+    await this.#release(lane.accountId, [item]);
+    lane.inFlight -= 1;
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  async #load(accountId: string, campaignId: string): Promise<void> {
+    const content: CampaignContent = await loadCampaignContent(this.#domain, accountId, campaignId);
+    await this.gate.refresh(accountId);
+    this.#lanes.add(new Lane(content));
+    this.#onFilled();
+  }
+
+  #refill(): void {
+    if (this.#isStopped) return;
+    const share = Math.max(50, Math.floor((this.#options.batchSize * 4) / Math.max(4, this.#lanes.size)));
+    const limit = Math.min(this.#options.batchSize, share);
+    for (const lane of this.#lanes) {
+      if (lane.isClaiming || lane.queue.length > limit / 2 || lane.held.length > heldAtMost) continue;
+      if (!lane.isExhausted) this.#run(lane, () => this.#claim(lane, limit));
+      else if (lane.isEmpty) this.#run(lane, () => this.#conclude(lane));
+    }
+  }
+
+  /** One claim or conclusion of a lane at a time; a failure closes the lane, and the next sweep opens it again. */
+  #run(lane: Lane, work: () => Promise<void>): void {
+    lane.isClaiming = true;
+    const running = work()
+      .catch((error: unknown) => {
+        this.#domain.deps.logger.warn({ campaignId: lane.campaignId, error: String(error) }, 'a campaign could not be read; trying again');
+        if (lane.inFlight === 0) this.#lanes.remove(lane);
+      })
+      .finally(() => {
+        lane.isClaiming = false;
+        this.#running.delete(running);
+        this.#onFilled();
+      });
+    this.#running.add(running);
+  }
+
+  async #claim(lane: Lane, limit: number): Promise<void> {
+    const { accountId, campaignId, after, content } = lane;
+    const batch = await claimBatch(this.#connection, { accountId, campaignId, after, limit, leaseSeconds: this.#options.leaseSeconds, withAttributes: content.usesAttributes });
+    this.#leases.add(batch.leased);
+    if (this.#isStopped) return this.#release(accountId, batch.leased);
+    lane.queue.push(...batch.leased);
+    // The end was reached: look once more from the beginning, where what was given back waits.
+    if (batch.taken === 0 && after === '-infinity') lane.isExhausted = true;
+    lane.after = batch.taken < limit ? '-infinity' : batch.last;
+  }
+
+  async #conclude(lane: Lane): Promise<void> {
+    await concludeCampaign(this.#domain, lane.accountId, lane.campaignId);
+    this.#lanes.remove(lane);
+  }
+
+  async #release(accountId: string, items: LeasedDelivery[], delays?: number[]): Promise<void> {
+    for (const item of items) this.#leases.remove(item);
+    await releaseLeases(this.#connection, accountId, items, delays);
+  }
+}

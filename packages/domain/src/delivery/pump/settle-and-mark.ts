@@ -1,0 +1,82 @@
+import type { LeasedDelivery } from './leased-delivery.ts';
+import type { Settlement } from './settlement.ts';
+import type { Statement, TenantConnection } from './tenant-connection.ts';
+
+/**
+ * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on disk before
+ * its message leaves, and its counters change with it. A row changes only while its token fits.
+ */
+const step: Statement = {
+  name: 'settle_and_mark',
+  text: `with given as materialized (
+    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int[], $10::bool[])
+      as t (id, token, campaign_id, state, reason, response, delay, tried, is_refused)),
+  settled as (
+    update delivery d set state = case when g.state = 'queued' and c.status = 'cancelled' then 'cancelled' else g.state end,
+      reason = g.reason, response = left(g.response, 300), attempts = d.attempts + g.tried, lease_token = null, lease_until = null,
+      send_after = case when g.state = 'queued' then now() + g.delay * interval '1 second' else d.send_after end,
+      settled_at = case when g.state = 'queued' and c.status is distinct from 'cancelled' then null else now() end,
+      bounced_at = case when g.is_refused then now() end
+    from given g left join campaign c on c.account_id = $1 and c.id = g.campaign_id
+    where d.account_id = $1 and d.id = g.id and d.lease_token = g.token and d.state in ('leased', 'sending')
+    returning d.id, d.campaign_id, d.contact_id, d.address, d.state, d.response, g.is_refused),
+  marked as (
+    update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $13)
+    from unnest($11::uuid[], $12::uuid[]) as m (id, token)
+    where d.account_id = $1 and d.id = m.id and d.lease_token = m.token and d.state in ('leased', 'sending')
+    returning d.id),
+  sums as materialized (
+    select campaign_id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where is_refused)::int as refused, count(*) filter (where state = 'unknown')::int as unknown,
+      count(*) filter (where state = 'cancelled')::int as cancelled
+    from settled where state <> 'queued' group by campaign_id),
+  per_campaign as (
+    update campaign_stat s set sent = s.sent + k.sent, failed = s.failed + k.failed, refused = s.refused + k.refused,
+      unknown = s.unknown + k.unknown, cancelled = s.cancelled + k.cancelled
+    from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id),
+  per_hour as (
+    insert into campaign_hour as h (account_id, campaign_id, hour, sent, failed)
+    select $1, campaign_id, date_trunc('hour', now()), sent, failed from sums where sent + failed > 0
+    on conflict (account_id, campaign_id, hour) do update set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed),
+  per_day as (
+    insert into daily_stat as d (account_id, channel, day, sent, failed)
+    select $1, 'email', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums having sum(sent + failed) > 0
+    on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed),
+  suppressed as (
+    insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id)
+    select $1, 'email', sha256(convert_to(address, 'UTF8')), address, 'bounce', coalesce(response, ''), campaign_id from settled where is_refused
+    on conflict (account_id, channel, address_hash) do nothing),
+  blocklisted as (
+    update contact c set email_status = 'blocklisted', updated_at = now() from settled s
+    where s.is_refused and c.account_id = $1 and c.id = s.contact_id and c.email_status <> 'blocklisted'),
+  recorded as (
+    insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
+    select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)
+  select id from marked`,
+};
+
+/** Rows of one account only. Returns the ids that are now `sending`: only those may be sent. */
+export async function settleAndMark(
+  connection: TenantConnection,
+  accountId: string,
+  settlements: readonly Settlement[],
+  next: readonly LeasedDelivery[],
+  leaseSeconds: number,
+): Promise<Set<string>> {
+  const rows = await connection.run<{ id: string }>(accountId, step, [
+    accountId,
+    settlements.map(({ id }) => id),
+    settlements.map(({ token }) => token),
+    settlements.map(({ campaignId }) => campaignId),
+    settlements.map(({ state }) => state),
+    settlements.map(({ reason }) => reason),
+    settlements.map(({ response }) => response),
+    settlements.map(({ delaySeconds }) => delaySeconds),
+    settlements.map(({ isTried }) => (isTried ? 1 : 0)),
+    settlements.map(({ isRefused }) => isRefused),
+    next.map(({ id }) => id),
+    next.map(({ token }) => token),
+    leaseSeconds,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,74 @@
+import type { SendOutcome } from '../email/index.ts';
+import type { LeasedDelivery } from './leased-delivery.ts';
+
+/** What becomes of a row whose message was tried, or could not be. */
+export interface Settlement {
+  id: string;
+  token: string;
+  accountId: string;
+  campaignId: string;
+  /** `queued` is another attempt after `delaySeconds`. */
+  state: 'sent' | 'failed' | 'unknown' | 'queued';
+  reason: string | null;
+  response: string | null;
+  delaySeconds: number;
+  /** True when the mail server saw the message: counts as an attempt. */
+  isTried: boolean;
+  /** True when the recipient's address is refused for good: the address is suppressed. */
+  isRefused: boolean;
+}
+
+export interface RetryRules {
+  /** Before the second attempt; doubles each time, to four hours at most. */
+  firstDelaySeconds: number;
+  /** After so many attempts, about a day, a message has failed. */
+  maxAttempts: number;
+}
+
+export const defaultRetryRules: RetryRules = { firstDelaySeconds: 60, maxAttempts: 13 };
+
+const longestDelaySeconds = 4 * 3600;
+
+/** Judges an outcome of the transport (RFC 5321 §4.2.1, RFC 3463). */
+export function settle(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
+  const { id, token, accountId, campaignId } = item;
+  const base = { id, token, accountId, campaignId, reason: null, response: null, delaySeconds: 0, isTried: true, isRefused: false };
+  switch (outcome.kind) {
+    case 'sent':
+      return { ...base, state: 'sent', response: outcome.queueId ?? outcome.response };
+    case 'unsent':
+      return { ...base, state: 'queued', isTried: false, response: outcome.reason };
+    case 'unknown':
+      return { ...base, state: 'unknown', reason: 'connection_lost', response: outcome.reason };
+    case 'deferred':
+      if (item.attempts + 1 >= rules.maxAttempts) return { ...base, state: 'failed', reason: 'gave_up', response: outcome.response };
+      return { ...base, state: 'queued', reason: 'deferred', response: outcome.response, delaySeconds: retryDelay(item.attempts, rules) };
+    case 'failed': {
+      const isRefused = isHardBounce(outcome.phase, outcome.enhanced, outcome.response);
+      return { ...base, state: 'failed', reason: isRefused ? 'refused' : 'rejected', response: outcome.response, isRefused };
+    }
+  }
+}
+
+/** A row whose message could not be made; it is never handed to a server. */
+export function settleUnsendable(item: LeasedDelivery, reason: 'invalid_address' | 'not_rendered', detail: string): Settlement {
+  const { id, token, accountId, campaignId } = item;
+  return { id, token, accountId, campaignId, state: 'failed', reason, response: detail, delaySeconds: 0, isTried: false, isRefused: false };
+}
+
+/** Exponential, with a jitter of a quarter so that what was deferred together does not come back together. */
+export function retryDelay(attempts: number, rules: RetryRules): number {
+  return Math.min(rules.firstDelaySeconds * 2 ** attempts, longestDelaySeconds) * (0.75 + Math.random() / 2);
+}
+
+const goneWords = /user unknown|unknown user|no such (?:user|mailbox|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|invalid (?:recipient|mailbox)|recipient (?:address )?rejected: user/i;
+
+/**
+ * True when the address itself is bad: 5.1.x about the recipient and 5.2.1 (RFC 3463). 5.1.7 and 5.1.8 are about the sender,
+ * 5.7.x is policy and never the recipient's fault. Servers without enhanced codes are judged by their words.
+ */
+export function isHardBounce(phase: 'mail' | 'rcpt' | 'data' | 'message', enhanced: string | null, response: string): boolean {
+  if (phase !== 'rcpt' && phase !== 'message') return false;
+  if (enhanced !== null) return /^5\.(?:1\.(?!7$|8$)\d+|2\.1)$/.test(enhanced);
+  return /^55[013]/.test(response) && goneWords.test(response);
+}
