@@ -61,6 +61,18 @@ describe('compiled rules', () => {
     );
   });
 
+  it('of any text that is accepted run without an error', async () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((value) => !value.includes('\0') && value.isWellFormed());
+    const cmp = fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const);
+    await fc.assert(
+      fc.asyncProperty(text, cmp, fc.constantFrom('full_name' as const, 'email' as const, 'phone' as const), async (value, operator, field) => {
+        const rules = all({ t: 'field', field, cmp: operator, value }, { t: 'attribute', key: 'city', type: 'text', cmp: operator, value }, { t: 'search', text: value });
+        await expect(found(rules, optionsOf(emptyWorld))).resolves.toBeInstanceOf(Array);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('mean everybody when there are none', async () => {
     await fillWorld(client, { ...emptyWorld, contacts: [{ id: segmentIds[0] ?? '', fullName: '', email: 'a@x.ng', phone: null, emailStatus: 'enabled', smsStatus: 'enabled', source: 'x', attributes: {}, createdAt: new Date(), isDeleted: false }] });
     expect(await found(all(), optionsOf(emptyWorld))).toHaveLength(1);

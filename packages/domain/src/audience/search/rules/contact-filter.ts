@@ -1,23 +1,5 @@
-import { z } from 'zod';
-import { attributeRuleSchema, memberStates, ruleLimits } from './schema.ts';
+import type { ContactFilter } from './contract.ts';
 import type { Rule, SegmentDefinition } from './schema.ts';
-
-const status = z.enum(['enabled', 'blocklisted']);
-
-/** What the contacts table can be narrowed by. Everything given must hold; of the lists, one. */
-export const contactFilterSchema = z.strictObject({
-  search: z.string().max(ruleLimits.textLength).optional(),
-  listIds: z.array(z.uuid()).max(ruleLimits.values).optional(),
-  listStates: z.array(z.enum(memberStates)).min(1).max(3).optional(),
-  segmentId: z.uuid().optional(),
-  emailStatus: status.optional(),
-  smsStatus: status.optional(),
-  source: z.string().min(1).max(ruleLimits.textLength).optional(),
-  createdFrom: z.iso.date().optional(),
-  createdTo: z.iso.date().optional(),
-  attributes: z.array(attributeRuleSchema).max(20).optional(),
-});
-export type ContactFilter = z.infer<typeof contactFilterSchema>;
 
 /** The filter as a definition, so that the table, a bulk change and a segment are compiled by the same code. */
 export function contactFilterToRules(filter: ContactFilter): SegmentDefinition {

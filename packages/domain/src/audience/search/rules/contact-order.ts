@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../../kernel/index.ts';
-
-export const contactSorts = ['newest', 'oldest', 'name_asc', 'name_desc'] as const;
-export const contactSortSchema = z.enum(contactSorts);
-export type ContactSort = (typeof contactSorts)[number];
+import { contactSorts } from './contract.ts';
+import type { ContactSort } from './contract.ts';
 
 /** Columns that are never null and lead an index after the account; both are read in either direction. */
 const orders = {

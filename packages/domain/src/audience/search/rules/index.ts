@@ -1,11 +1,12 @@
 export { compileRules } from './compile-rules.ts';
 export type { CompiledRules, CompileOptions, ResolveSegment } from './compile-rules.ts';
-export { contactFilterSchema, contactFilterToRules } from './contact-filter.ts';
-export type { ContactFilter } from './contact-filter.ts';
-export { contactCursor, contactOrder, contactSorts, contactSortSchema } from './contact-order.ts';
-export type { ContactOrder, ContactPosition, ContactSort } from './contact-order.ts';
+export { contactFilterToRules } from './contact-filter.ts';
+export { contactCursor, contactOrder } from './contact-order.ts';
+export type { ContactOrder, ContactPosition } from './contact-order.ts';
+export { contactFilterSchema, contactSorts, contactSortSchema, segmentDefinitionSchema } from './contract.ts';
+export type { ContactFilter, ContactSort } from './contract.ts';
 export { matchesRules, matchingContacts } from './match-rules.ts';
-export { parseRules, referencedLists, referencedSegments, segmentDefinitionSchema } from './parse-rules.ts';
+export { parseRules, referencedLists, referencedSegments } from './parse-rules.ts';
 export type { ContactFacts, RuleWorld } from './rule-world.ts';
 export { attributeRuleSchema, memberStates, messageActions, ruleLimits } from './schema.ts';
 export type { AttributeRule, FieldRule, ListRule, MessageRule, Rule, RuleGroup, RuleNode, SearchRule, SegmentDefinition, SegmentRule } from './schema.ts';

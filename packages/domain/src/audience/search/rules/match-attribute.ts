@@ -34,7 +34,7 @@ function numberMatches(rule: Extract<AttributeRule, { type: 'number'; value: unk
 }
 
 function dateMatches(rule: Extract<AttributeRule, { type: 'date'; value: unknown }>, stored: unknown, time: RuleTime): boolean {
-  const day = typeof stored === 'string' && /^\d{4}-\d{2}-\d{2}/.test(stored) ? stored.slice(0, 10) : null;
+  const day = typeof stored === 'string' && /^[0-9].{3}-.{2}-.{2}/su.test(stored) ? Array.from(stored).slice(0, 10).join('') : null;
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return (day === rule.value) === (rule.cmp === 'eq');
   if (day === null) return false;
   switch (rule.cmp) {

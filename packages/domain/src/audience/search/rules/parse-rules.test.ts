@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../kernel/index.ts';
 import { compileRules } from './compile-rules.ts';
-import { contactCursor, contactOrder, contactSorts } from './contact-order.ts';
-import { parseRules, referencedSegments, segmentDefinitionSchema } from './parse-rules.ts';
+import { contactCursor, contactOrder } from './contact-order.ts';
+import { contactSorts, segmentDefinitionSchema } from './contract.ts';
+import { parseRules, referencedSegments } from './parse-rules.ts';
 import { definition, segmentIds } from './rules-fixture.ts';
 
 const root = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DomainError } from '../../../kernel/index.ts';
 import { checkStructure } from './check-structure.ts';
 import type { RuleProblem } from './check-structure.ts';
@@ -19,15 +18,6 @@ export function parseRules(definition: unknown): SegmentDefinition {
   const [issue] = result.error.issues;
   throw invalidRules({ path: issue?.path.filter((part) => typeof part !== 'symbol') ?? [], message: `This rule is not valid: ${issue?.message ?? 'unknown'}` });
 }
-
-/** The same as a contract: for inputs that carry a definition. */
-export const segmentDefinitionSchema = z
-  .custom<SegmentDefinition>()
-  .superRefine((definition, context) => {
-    const problem = checkStructure(definition);
-    if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.message });
-  })
-  .pipe(definitionShape);
 
 /** The segments a definition names itself, each once; what those name in turn is the caller's next question. */
 export function referencedSegments(definition: SegmentDefinition): string[] {

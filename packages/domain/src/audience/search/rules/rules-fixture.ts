@@ -22,9 +22,9 @@ const emails = fc.constantFrom('ada@x.ng', 'a_b@x.ng', 'a%b@x.com', "o'b@y.com",
 const phones = fc.constantFrom('+2348031234567', '+2348031234568', '+447911123456');
 const days = fc.constantFrom('2026-01-01', '2026-03-22', '2026-03-28', '2026-03-29', '2026-03-30', '1999-12-31');
 const times = fc.constantFrom('2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2026-03-22T10:30:00.000Z', '2026-03-22T11:29:59.999Z', '2026-03-28T23:59:59.999Z', '2026-03-29T22:59:59.999Z', '2026-03-29T23:00:00.000Z', '2026-04-02T00:00:00.000Z').map((at) => new Date(at));
-const numbers = fc.constantFrom(0, 1, -1, 5, 5.5, 1e21, 1e-7, 100);
+const numbers = fc.constantFrom(0, 1, -1, 5, 5.5, 1e21, 1e-7, 100, 1e308, 5e-324);
 const keys = fc.constantFrom('city', 'amount', 'joined', 'vip');
-const values = fc.oneof(words, numbers, fc.boolean(), days, days.map((day) => `${day}T10:00:00`), fc.constantFrom<unknown>('2026-99-99', '2026-1-1', null, ['Ada'], { a: 1 }));
+const values = fc.oneof(words, numbers, fc.boolean(), days, days.map((day) => `${day}T10:00:00`), fc.constantFrom<unknown>('2026-99-99', '2026-1-1', '2o26-xx-éé', 'abcd-ef-gh', 20260101, -5, null, [5], [], ['Ada'], { a: 1 }));
 const statuses = fc.constantFrom('enabled' as const, 'blocklisted' as const);
 const channels = fc.constantFrom('email' as const, 'sms' as const);
 const within = fc.constantFrom(1, 7, 8, 90);
