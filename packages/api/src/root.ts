@@ -1,6 +1,8 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
+import { contactsRouter } from './audience/contacts.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
+import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
@@ -13,8 +15,10 @@ export const appRouter = router({
   onboarding: onboardingRouter,
   accounts: accountsRouter,
   senders: sendersRouter,
+  contacts: contactsRouter,
   lists: listsRouter,
   templates: templatesRouter,
+  campaigns: campaignsRouter,
 });
 
 export type AppRouter = typeof appRouter;

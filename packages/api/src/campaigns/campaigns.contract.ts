@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { isoTime, listInput, listOutput } from '../list-contract.ts';
+
+export const campaignStatus = z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed']);
+
+/** Whom a campaign is for: lists, everybody, pasted people, or segments. */
+export const campaignAudience = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('list'), listIds: z.array(z.uuid()).max(100) }),
+  z.object({ source: z.literal('all') }),
+  z.object({ source: z.literal('segment'), segmentIds: z.array(z.uuid()).max(100) }),
+  z.object({ source: z.literal('paste') }),
+]);
+
+/** A draft may lack everything but its name; the review names what is missing before it is sent. */
+export const campaignFields = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Use 200 characters or fewer'),
+  fromBrand: z.string().trim().max(100, 'Use 100 characters or fewer'),
+  senderId: z.uuid().nullable(),
+  subject: z.string().trim().max(998, 'Use 998 characters or fewer'),
+  preheader: z.string().trim().max(300, 'Use 300 characters or fewer'),
+  templateId: z.uuid().nullable(),
+  html: z.string().max(1_000_000, 'The HTML may have a million characters at most'),
+  text: z.string().max(1_000_000, 'The text may have a million characters at most'),
+  audience: campaignAudience,
+  pasted: z.string().max(5_000_000, 'Paste less, or import these people as contacts'),
+  hasAnalytics: z.boolean(),
+  isArchivedPublicly: z.boolean(),
+});
+
+/** The create modal: what the form requires beyond a draft. */
+export const newCampaignInput = campaignFields.extend({
+  fromBrand: z.string().trim().min(1, 'From brand is required').max(100, 'Use 100 characters or fewer'),
+  senderId: z.uuid('From email is required'),
+  subject: z.string().trim().min(1, 'Subject is required').max(998, 'Use 998 characters or fewer'),
+});
+
+export const updateCampaignInput = campaignFields.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+
+const count = z.number().int();
+
+export const campaignRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  status: campaignStatus,
+  audienceSource: z.enum(['list', 'all', 'paste', 'segment']),
+  scheduledAt: isoTime.nullable(),
+  timezone: z.string(),
+  createdAt: isoTime,
+  startedAt: isoTime.nullable(),
+  finishedAt: isoTime.nullable(),
+  recipients: count,
+  sent: count,
+  failed: count,
+  uniqueViews: count,
+  uniqueClicks: count,
+});
+
+export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
+  revision: z.number().int(),
+  failure: z.string().nullable(),
+  excluded: z.record(z.string(), count),
+  senderAddress: z.string().nullable(),
+});
+
+export const campaignsListInput = listInput.extend({ status: campaignStatus.nullish() });
+export const campaignsListOutput = listOutput(campaignRow);
+
+const remark = z.object({ id: z.string(), message: z.string() });
+export const pastedError = z.object({ line: z.number().int(), text: z.string(), message: z.string() });
+
+export const reviewOutput = z.object({
+  recipients: count,
+  excluded: z.record(z.string(), count),
+  sender: z.object({ address: z.string(), isActive: z.boolean(), isAuthenticated: z.boolean() }).nullable(),
+  subject: z.string(),
+  links: z.array(z.string()),
+  blockers: z.array(remark),
+  warnings: z.array(remark),
+  pastedErrors: z.array(pastedError),
+});
+
+export const scheduleInput = z.object({
+  id: z.uuid(),
+  /** Local date and time, like 2026-12-01T09:00. */
+  local: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and a time'),
+  timezone: z.string().min(1, 'Time zone is required').max(60),
+});
+
+export const testSendInput = z.object({
+  id: z.uuid(),
+  addresses: z.array(z.email('Please enter a valid email address')).min(1, 'Give an address').max(5, 'Five addresses at most'),
+});
+
+export const checkPastedInput = z.object({ text: z.string().max(5_000_000) });
+export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
+
+export const progressOutput = z.object({
+  status: campaignStatus,
+  recipients: count,
+  queued: count,
+  sent: count,
+  failed: count,
+  unknown: count,
+  skipped: count,
+  cancelled: count,
+  ratePerSecond: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+});
+
+/** The nine counts of the report, and what classification left out. */
+export const reportOutput = z.object({
+  counts: z.object({
+    sent: count,
+    deliveries: count,
+    views: count,
+    uniqueViews: count,
+    clicks: count,
+    uniqueClicks: count,
+    bounces: count,
+    complaints: count,
+    unsubscribers: count,
+  }),
+  machine: z.object({ views: count, clicks: count }),
+  excluded: z.record(z.string(), count),
+  progress: progressOutput,
+  series: z.array(z.object({ at: isoTime, sent: count, views: count, clicks: count })),
+  links: z.array(z.object({ url: z.string(), clicks: count, uniqueClicks: count })),
+});
+
+export const deliveryState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
+
+export const deliveryRow = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  name: z.string().nullable(),
+  contactId: z.uuid().nullable(),
+  state: deliveryState,
+  reason: z.string().nullable(),
+  attempts: z.number().int(),
+  settledAt: isoTime.nullable(),
+  openedAt: isoTime.nullable(),
+  clickedAt: isoTime.nullable(),
+  bouncedAt: isoTime.nullable(),
+});
+
+export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryState.nullish() });
+export const deliveriesOutput = listOutput(deliveryRow);
+
+export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
+
+export type CampaignRowOutput = z.infer<typeof campaignRow>;
+export type CampaignOutput = z.infer<typeof campaignOutput>;
+export type CampaignFieldsInput = z.infer<typeof campaignFields>;
+export type ReviewOutput = z.infer<typeof reviewOutput>;
+export type ProgressOutput = z.infer<typeof progressOutput>;
+export type ReportOutput = z.infer<typeof reportOutput>;
+export type DeliveryRowOutput = z.infer<typeof deliveryRow>;

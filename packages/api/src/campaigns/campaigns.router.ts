@@ -1,0 +1,127 @@
+import { parsePasted } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done, idInput } from '../list-contract.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import {
+  campaignFields,
+  campaignOutput,
+  campaignsListInput,
+  campaignsListOutput,
+  checkPastedInput,
+  checkPastedOutput,
+  newCampaignInput,
+  reviewOutput,
+  scheduleInput,
+  updateCampaignInput,
+} from './campaigns.contract.ts';
+import { toCampaign, toCampaignRow } from './present-campaign.ts';
+
+const ok = { ok: true } as const;
+
+export const campaignsRouter = router({
+  list: accountProcedure('campaigns.view')
+    .input(campaignsListInput)
+    .output(campaignsListOutput)
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.campaigns.list({ channel: 'email', ...input });
+      return { items: items.map(toCampaignRow), nextCursor, total: null };
+    }),
+
+  get: accountProcedure('campaigns.view')
+    .input(idInput)
+    .output(campaignOutput)
+    .query(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.get(input.id))),
+
+  create: accountProcedure('campaigns.edit')
+    .input(newCampaignInput)
+    .output(campaignOutput)
+    .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create(input))),
+
+  /** A draft of which only the name is known yet. */
+  createDraft: accountProcedure('campaigns.edit')
+    .input(campaignFields)
+    .output(campaignOutput)
+    .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create(input))),
+
+  update: accountProcedure('campaigns.edit')
+    .input(updateCampaignInput)
+    .output(campaignOutput)
+    .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) => toCampaign(ctx, await ctx.campaigns.update(id, fields, expectedRevision))),
+
+  copy: accountProcedure('campaigns.edit')
+    .input(idInput)
+    .output(campaignOutput)
+    .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.copy(input.id))),
+
+  deleteDraft: accountProcedure('campaigns.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.campaigns.deleteDraft(input.id);
+      return ok;
+    }),
+
+  restoreDraft: accountProcedure('campaigns.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.campaigns.restoreDraft(input.id);
+      return ok;
+    }),
+
+  /** Reads pasted recipients without keeping them: who is understood and which entries are not. */
+  checkPasted: accountProcedure('campaigns.edit')
+    .input(checkPastedInput)
+    .output(checkPastedOutput)
+    .mutation(({ input }) => {
+      const { people, errors } = parsePasted(input.text);
+      return { people: people.length, errors: errors.slice(0, 100), errorCount: errors.length };
+    }),
+
+  review: accountProcedure('campaigns.view')
+    .input(idInput)
+    .output(reviewOutput)
+    .query(({ ctx, input }) => ctx.campaignReviews.review(input.id)),
+
+  start: accountProcedure('campaigns.send')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.campaignSending.start(input.id);
+      return ok;
+    }),
+
+  schedule: accountProcedure('campaigns.send')
+    .input(scheduleInput)
+    .output(z.object({ at: z.iso.datetime() }))
+    .mutation(async ({ ctx, input }) => ({ at: (await ctx.campaignSending.schedule(input.id, input.local, input.timezone)).toISOString() })),
+
+  unschedule: accountProcedure('campaigns.send')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.campaignSending.unschedule(input.id);
+      return ok;
+    }),
+
+  pause: accountProcedure('campaigns.send')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.campaignSending.pause(input.id);
+      return ok;
+    }),
+
+  resume: accountProcedure('campaigns.send')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.campaignSending.resume(input.id);
+      return ok;
+    }),
+
+  cancel: accountProcedure('campaigns.send')
+    .input(idInput)
+    .output(z.object({ cancelled: z.number().int() }))
+    .mutation(async ({ ctx, input }) => ({ cancelled: await ctx.campaignSending.cancel(input.id) })),
+});

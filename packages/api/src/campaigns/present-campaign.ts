@@ -1,0 +1,33 @@
+import type { Campaign, CampaignRow, Scope } from '@talkdrum/domain';
+import type { CampaignOutput, CampaignRowOutput } from './campaigns.contract.ts';
+
+export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
+  const { id, name, subject, status, timezone } = campaign;
+  return {
+    id,
+    name,
+    subject,
+    status,
+    timezone,
+    audienceSource: campaign.audience.source,
+    scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
+    createdAt: campaign.createdAt.toISOString(),
+    startedAt: campaign.startedAt?.toISOString() ?? null,
+    finishedAt: campaign.finishedAt?.toISOString() ?? null,
+    ...numbers,
+  };
+}
+
+/** A campaign with all that can be edited, its counters and the address it comes from. */
+export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, campaign: Campaign): Promise<CampaignOutput> {
+  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? { recipients: 0, sent: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+  const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
+  return {
+    ...toCampaignRow({ campaign, numbers }),
+    ...campaign.fields(),
+    revision: campaign.revision,
+    failure: campaign.failure ?? null,
+    excluded: { ...campaign.excluded },
+    senderAddress: senders.find((sender) => sender.id === campaign.senderId)?.sender ?? null,
+  };
+}
