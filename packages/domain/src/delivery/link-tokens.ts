@@ -1,0 +1,46 @@
+import { deriveKey, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
+
+const kinds = ['click', 'open', 'unsubscribe', 'preferences', 'view', 'bounce', 'archive'] as const;
+
+/** What a link of ours allows to do. A token of one kind is none of another. */
+export type LinkKind = (typeof kinds)[number];
+
+/** What a signed link is about. */
+export interface LinkSubject {
+  accountId: string;
+  /** The delivery, or in a test message the zero id, which belongs to nobody. For an archive the account's own id. */
+  deliveryId: string;
+  /** The number of a tracked link. */
+  n: number;
+}
+
+/** Signed opaque tokens of 58 characters (60 for a click): short enough for the local part of a return path (RFC 5321 §4.5.3.1.1). */
+export interface LinkTokens {
+  make(kind: LinkKind, accountId: string, deliveryId: string, n?: number): string;
+  /** Null for a token that is not ours or of another kind. */
+  open(kind: LinkKind, token: string): LinkSubject | null;
+}
+
+/** Makes and opens the tokens of an installation. `secret` is the installation's. */
+export function linkTokens(secret: string): LinkTokens {
+  const key = deriveKey(secret, 'links');
+  return {
+    make(kind, accountId, deliveryId, n) {
+      const bytes = Buffer.allocUnsafe(n === undefined ? 33 : 35);
+      bytes[0] = kinds.indexOf(kind);
+      idToBytes(accountId).copy(bytes, 1);
+      idToBytes(deliveryId).copy(bytes, 17);
+      if (n !== undefined) bytes.writeUInt16BE(n, 33);
+      return signBytes(key, bytes);
+    },
+    open(kind, token) {
+      if (!/^[\w-]{50,70}$/.test(token)) return null;
+      const bytes = openSigned(key, token);
+      if (bytes === null || bytes.length < 33 || kinds[bytes[0] ?? -1] !== kind) return null;
+      return { accountId: idFromBytes(bytes.subarray(1, 17)), deliveryId: idFromBytes(bytes.subarray(17, 33)), n: bytes.length === 35 ? bytes.readUInt16BE(33) : 0 };
+    },
+  };
+}
+
+/** The delivery of a test message: its links lead somewhere but count and change nothing. */
+export const testDeliveryId = '00000000-0000-0000-0000-000000000000';
