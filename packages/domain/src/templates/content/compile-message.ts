@@ -63,6 +63,7 @@ export function compileMessage(source: MessageSource, options: CompileOptions = 
     isBlank: content.isBlank,
     isMarketing,
     htmlBytes,
+    links: content.links.links,
     brokenLinks: [...content.clean.rejectedLinks, ...content.links.broken],
     removed: [...content.clean.removed],
     tags: used.mergeTags,

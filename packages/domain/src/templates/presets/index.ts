@@ -1,16 +1,32 @@
-/** A design of our own that a template can start from. */
-export interface Preset {
-  key: string;
-  name: string;
-  tags: readonly string[];
-  subject: string;
-  preheader: string;
-  html: string;
-  text?: string;
+import { announcement } from './announcement.ts';
+import { eventInvitation } from './event.ts';
+import { newsletter } from './newsletter.ts';
+import { paymentReminder } from './payment-reminder.ts';
+import type { Preset } from './preset.ts';
+import { receipt } from './receipt.ts';
+import { sale } from './sale.ts';
+import { survey } from './survey.ts';
+import { welcome } from './welcome.ts';
+
+export type { Preset } from './preset.ts';
+
+const designs: Record<string, () => Preset> = {
+  welcome,
+  newsletter,
+  announcement,
+  sale,
+  event: eventInvitation,
+  receipt,
+  'payment-reminder': paymentReminder,
+  survey,
+};
+
+/** All pre-designed messages in the order of the gallery. */
+export function listPresets(): Preset[] {
+  return Object.values(designs).map((design) => design());
 }
 
-export const presets: readonly Preset[] = [];
-
+/** The design with this key, or undefined. */
 export function findPreset(key: string): Preset | undefined {
-  return presets.find((preset) => preset.key === key);
+  return Object.hasOwn(designs, key) ? designs[key]?.() : undefined;
 }
