@@ -1,4 +1,4 @@
-import { mergeTagHelp, presets, type Template } from '@talkdrum/domain';
+import { listPresets, mergeTagHelp, type Template } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -80,7 +80,7 @@ export const templatesRouter = router({
   presets: accountProcedure('templates.view')
     .input(z.void())
     .output(z.array(presetOutput))
-    .query(() => presets.map(({ key, name, tags, subject, html }) => ({ key, name, tags: [...tags], subject, html }))),
+    .query(() => listPresets().map(({ key, name, tags, subject, html }) => ({ key, name, tags: [...tags], subject, html }))),
 
   mergeTags: accountProcedure('templates.view')
     .input(z.void())
