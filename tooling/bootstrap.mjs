@@ -29,10 +29,13 @@ async function main([name = '', ...args]) {
   return (await step(args, startedAt)) ?? 0;
 }
 
+let code = 1;
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  code = await main(process.argv.slice(2));
 } catch (error) {
   const known = error instanceof Trouble ? error.message : explain(`${error.code} ${error.message}`, { place: 'the project' });
   process.stderr.write(`\n${red('Error')} ${paragraph(known ?? error.stack)}\n`);
-  process.exitCode = error.exitCode ?? 1;
+  code = error.exitCode ?? 1;
 }
+// Not left to the event loop: everything is stopped by now, and nothing forgotten may keep the terminal.
+process.exit(code);

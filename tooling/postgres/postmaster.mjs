@@ -51,9 +51,9 @@ export async function launch({ folder, binaries, user, settings, logFile, port: 
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   });
   closeSync(log);
-  const exited = once(child, 'exit').then(() => undefined);
   const pipe = child.stdio[3];
   pipe.on('error', () => undefined);
+  const exited = once(child, 'exit').then(() => void pipe.destroy());
   const pid = await untilReady({ folder, child, logFile });
   const stop = async () => {
     pipe.destroy();
