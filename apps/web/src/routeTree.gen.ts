@@ -10,14 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
+import { Route as PasswordResetRouteImport } from './routes/password-reset'
+import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
 import { Route as DashboardFormsRouteImport } from './routes/dashboard/forms'
 import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
+import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
 import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty'
+import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
 import { Route as DashboardPagesRouteImport } from './routes/dashboard/pages'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
 import { Route as DashboardRewardsRouteImport } from './routes/dashboard/rewards'
 import { Route as DashboardSenderEmailRouteImport } from './routes/dashboard/sender-email'
@@ -29,6 +37,7 @@ import { Route as DashboardTemplateSmsRouteImport } from './routes/dashboard/tem
 import { Route as DashboardTransactionsRouteImport } from './routes/dashboard/transactions'
 import { Route as DashboardUploadsRouteImport } from './routes/dashboard/uploads'
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
+import { Route as DashboardWelcomeRouteImport } from './routes/dashboard/welcome'
 import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/domain-authentication'
 
 const IndexRoute = IndexRouteImport.update({
@@ -36,9 +45,34 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password-reset',
+  path: '/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignInRoute = SignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -66,14 +100,29 @@ const DashboardLeadsRoute = DashboardLeadsRouteImport.update({
   path: '/leads',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardListsRoute = DashboardListsRouteImport.update({
+  id: '/lists',
+  path: '/lists',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardLoyaltyRoute = DashboardLoyaltyRouteImport.update({
   id: '/loyalty',
   path: '/loyalty',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardPagesRoute = DashboardPagesRouteImport.update({
   id: '/pages',
   path: '/pages',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardReferralsRoute = DashboardReferralsRouteImport.update({
@@ -131,6 +180,11 @@ const DashboardWalletRoute = DashboardWalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardWelcomeRoute = DashboardWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const HelpDomainAuthenticationRoute =
   HelpDomainAuthenticationRouteImport.update({
     id: '/help/domain-authentication',
@@ -141,12 +195,20 @@ const HelpDomainAuthenticationRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
+  '/terms': typeof TermsRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
+  '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
+  '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/pages': typeof DashboardPagesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
@@ -158,17 +220,26 @@ export interface FileRoutesByFullPath {
   '/dashboard/transactions': typeof DashboardTransactionsRoute
   '/dashboard/uploads': typeof DashboardUploadsRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
+  '/terms': typeof TermsRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
+  '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
+  '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/pages': typeof DashboardPagesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
@@ -180,6 +251,7 @@ export interface FileRoutesByTo {
   '/dashboard/transactions': typeof DashboardTransactionsRoute
   '/dashboard/uploads': typeof DashboardUploadsRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
 }
@@ -187,12 +259,20 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
+  '/terms': typeof TermsRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
+  '/dashboard/lists': typeof DashboardListsRoute
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
+  '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/pages': typeof DashboardPagesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
@@ -204,6 +284,7 @@ export interface FileRoutesById {
   '/dashboard/transactions': typeof DashboardTransactionsRoute
   '/dashboard/uploads': typeof DashboardUploadsRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
 }
@@ -212,12 +293,20 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/confirm-email'
+    | '/password-reset'
+    | '/sign-in'
+    | '/sign-up'
+    | '/terms'
     | '/dashboard/automation'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
+    | '/dashboard/lists'
     | '/dashboard/loyalty'
+    | '/dashboard/overview'
     | '/dashboard/pages'
+    | '/dashboard/profile'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
@@ -229,17 +318,26 @@ export interface FileRouteTypes {
     | '/dashboard/transactions'
     | '/dashboard/uploads'
     | '/dashboard/wallet'
+    | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/confirm-email'
+    | '/password-reset'
+    | '/sign-in'
+    | '/sign-up'
+    | '/terms'
     | '/dashboard/automation'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
+    | '/dashboard/lists'
     | '/dashboard/loyalty'
+    | '/dashboard/overview'
     | '/dashboard/pages'
+    | '/dashboard/profile'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
@@ -251,18 +349,27 @@ export interface FileRouteTypes {
     | '/dashboard/transactions'
     | '/dashboard/uploads'
     | '/dashboard/wallet'
+    | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard'
   id:
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/confirm-email'
+    | '/password-reset'
+    | '/sign-in'
+    | '/sign-up'
+    | '/terms'
     | '/dashboard/automation'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
+    | '/dashboard/lists'
     | '/dashboard/loyalty'
+    | '/dashboard/overview'
     | '/dashboard/pages'
+    | '/dashboard/profile'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
@@ -274,6 +381,7 @@ export interface FileRouteTypes {
     | '/dashboard/transactions'
     | '/dashboard/uploads'
     | '/dashboard/wallet'
+    | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard/'
   fileRoutesById: FileRoutesById
@@ -281,6 +389,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
+  PasswordResetRoute: typeof PasswordResetRoute
+  SignInRoute: typeof SignInRoute
+  SignUpRoute: typeof SignUpRoute
+  TermsRoute: typeof TermsRoute
   HelpDomainAuthenticationRoute: typeof HelpDomainAuthenticationRoute
 }
 
@@ -293,11 +406,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-reset': {
+      id: '/password-reset'
+      path: '/password-reset'
+      fullPath: '/password-reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-in': {
+      id: '/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -335,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLeadsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/lists': {
+      id: '/dashboard/lists'
+      path: '/lists'
+      fullPath: '/dashboard/lists'
+      preLoaderRoute: typeof DashboardListsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/loyalty': {
       id: '/dashboard/loyalty'
       path: '/loyalty'
@@ -342,11 +497,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardLoyaltyRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/overview': {
+      id: '/dashboard/overview'
+      path: '/overview'
+      fullPath: '/dashboard/overview'
+      preLoaderRoute: typeof DashboardOverviewRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/pages': {
       id: '/dashboard/pages'
       path: '/pages'
       fullPath: '/dashboard/pages'
       preLoaderRoute: typeof DashboardPagesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/referrals': {
@@ -426,6 +595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardWalletRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/welcome': {
+      id: '/dashboard/welcome'
+      path: '/welcome'
+      fullPath: '/dashboard/welcome'
+      preLoaderRoute: typeof DashboardWelcomeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/help/domain-authentication': {
       id: '/help/domain-authentication'
       path: '/help/domain-authentication'
@@ -441,8 +617,11 @@ interface DashboardRouteRouteChildren {
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
   DashboardFormsRoute: typeof DashboardFormsRoute
   DashboardLeadsRoute: typeof DashboardLeadsRoute
+  DashboardListsRoute: typeof DashboardListsRoute
   DashboardLoyaltyRoute: typeof DashboardLoyaltyRoute
+  DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardPagesRoute: typeof DashboardPagesRoute
+  DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardReferralsRoute: typeof DashboardReferralsRoute
   DashboardRewardsRoute: typeof DashboardRewardsRoute
   DashboardSenderEmailRoute: typeof DashboardSenderEmailRoute
@@ -454,6 +633,7 @@ interface DashboardRouteRouteChildren {
   DashboardTransactionsRoute: typeof DashboardTransactionsRoute
   DashboardUploadsRoute: typeof DashboardUploadsRoute
   DashboardWalletRoute: typeof DashboardWalletRoute
+  DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
@@ -462,8 +642,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDeveloperRoute: DashboardDeveloperRoute,
   DashboardFormsRoute: DashboardFormsRoute,
   DashboardLeadsRoute: DashboardLeadsRoute,
+  DashboardListsRoute: DashboardListsRoute,
   DashboardLoyaltyRoute: DashboardLoyaltyRoute,
+  DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardPagesRoute: DashboardPagesRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardReferralsRoute: DashboardReferralsRoute,
   DashboardRewardsRoute: DashboardRewardsRoute,
   DashboardSenderEmailRoute: DashboardSenderEmailRoute,
@@ -475,6 +658,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardTransactionsRoute: DashboardTransactionsRoute,
   DashboardUploadsRoute: DashboardUploadsRoute,
   DashboardWalletRoute: DashboardWalletRoute,
+  DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 }
 
@@ -485,6 +669,11 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  ConfirmEmailRoute: ConfirmEmailRoute,
+  PasswordResetRoute: PasswordResetRoute,
+  SignInRoute: SignInRoute,
+  SignUpRoute: SignUpRoute,
+  TermsRoute: TermsRoute,
   HelpDomainAuthenticationRoute: HelpDomainAuthenticationRoute,
 }
 export const routeTree = rootRouteImport

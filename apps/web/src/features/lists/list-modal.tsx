@@ -1,0 +1,46 @@
+import { type ListOfContacts, listFields } from '@talkdrum/api/contracts';
+import { FormModal, RadioField, SelectField, TextField, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useEffect } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+
+const empty = { name: '', type: 'public' as const, optIn: 'single' as const };
+
+/** Creates a list, or changes the one given. */
+export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; list: ListOfContacts | null; onOpenChange: (isOpen: boolean) => void }) {
+  const form = useZodForm(listFields, empty);
+  const utils = trpc.useUtils();
+  const create = trpc.lists.create.useMutation();
+  const update = trpc.lists.update.useMutation();
+  useEffect(() => {
+    if (isOpen) form.reset(list ?? empty);
+  }, [isOpen, list, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={list ? 'Edit List' : 'Create List'}
+      form={form}
+      submitLabel={list ? 'Save' : 'Create List'}
+      onSubmit={async (values) => {
+        if (list) await update.mutateAsync({ ...values, id: list.id });
+        else await create.mutateAsync(values);
+        await utils.lists.invalidate();
+        toast.success(list ? 'List saved' : 'List created');
+      }}
+    >
+      <TextField control={form.control} name="name" label="Name" required />
+      <SelectField control={form.control} name="type" label="Type" options={[{ value: 'public', label: 'Public' }]} help="People can see public lists on their preference page." />
+      <RadioField
+        control={form.control}
+        name="optIn"
+        label="Opt-in"
+        look="cards"
+        options={[
+          { value: 'single', label: 'Single', description: 'People are subscribed at once.' },
+          { value: 'double', label: 'Double', description: 'People get a mail first and are subscribed when they confirm it.' },
+        ]}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ListOfContacts } from '@talkdrum/api/contracts';
+import { Badge, Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { ListPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { ListModal } from './list-modal.tsx';
+
+interface ListsPageProps {
+  search: string;
+  onSearchChange: (search: string) => void;
+  isCreating: boolean;
+  onCreatingChange: (isOpen: boolean) => void;
+}
+
+const columns: TableColumn<ListOfContacts>[] = [
+  { id: 'name', header: 'Name', cell: (list) => list.name, isPrimary: true },
+  { id: 'type', header: 'Type', cell: () => 'Public', width: 100, isHiddenOnPhone: true },
+  { id: 'optIn', header: 'Opt-in', cell: (list) => <Badge tone={list.optIn === 'double' ? 'info' : 'neutral'}>{list.optIn === 'double' ? 'Double' : 'Single'}</Badge>, width: 110 },
+  { id: 'subscribed', header: 'Subscribed', cell: (list) => formatNumber(list.subscribed), width: 120, align: 'right' },
+  { id: 'unconfirmed', header: 'Unconfirmed', cell: (list) => formatNumber(list.unconfirmed), width: 130, align: 'right', isHiddenOnPhone: true },
+  { id: 'unsubscribed', header: 'Unsubscribed', cell: (list) => formatNumber(list.unsubscribed), width: 130, align: 'right', isHiddenOnPhone: true },
+  { id: 'created', header: 'Created', cell: (list) => formatTime(list.createdAt), width: 210, isHiddenOnPhone: true },
+];
+
+/** The account's lists with their members counted by state. */
+export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange }: ListsPageProps) {
+  const lists = trpc.lists.list.useQuery({ search }, { placeholderData: (previous) => previous });
+  const refusal = useRefusal('contacts.edit');
+  const [editing, setEditing] = useState<ListOfContacts | null>(null);
+  const utils = trpc.useUtils();
+  const restore = trpc.lists.restore.useMutation({
+    onSuccess: () => utils.lists.invalidate(),
+    onError: (error) => toast.error('The list was not brought back', { description: errorMessage(error) }),
+  });
+  const archive = trpc.lists.archive.useMutation({
+    onSuccess: async (_done, { id }) => {
+      await utils.lists.invalidate();
+      toast.undo('List deleted. Its people stay contacts.', () => restore.mutate({ id }));
+    },
+    onError: (error) => toast.error('The list was not deleted', { description: errorMessage(error) }),
+  });
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onCreatingChange(true)}>
+      Create List
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Lists" description="Sets of people that campaigns are sent to." action={create} />
+      <Card>
+        <DataTable
+          label="Lists"
+          columns={columns}
+          rows={lists.data ?? []}
+          rowKey={(list) => list.id}
+          storageKey="lists"
+          isLoading={lists.isFetching}
+          error={lists.error ? { requestId: errorFacts(lists.error)?.requestId, onRetry: () => void lists.refetch() } : null}
+          isFiltered={search !== ''}
+          onClearFilters={() => onSearchChange('')}
+          search={{ value: search, onChange: onSearchChange, placeholder: 'Search lists' }}
+          empty={
+            <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={create}>
+              A list holds the people of one purpose, for example customers or newsletter readers.
+            </EmptyState>
+          }
+          rowHref={(list) => `/dashboard/contacts?list=${list.id}`}
+          rowActions={(list) => [
+            { label: 'See contacts', href: `/dashboard/contacts?list=${list.id}` },
+            { label: 'Edit', onSelect: () => setEditing(list), disabledReason: refusal },
+            'separator' as const,
+            { label: 'Delete', tone: 'danger' as const, onSelect: () => archive.mutate({ id: list.id }), disabledReason: refusal },
+          ]}
+        />
+      </Card>
+      <ListModal isOpen={isCreating || editing !== null} list={editing} onOpenChange={(isOpen) => (isOpen ? undefined : editing ? setEditing(null) : onCreatingChange(false))} />
+    </>
+  );
+}
