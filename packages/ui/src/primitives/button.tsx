@@ -44,6 +44,12 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
   };
 
+/**
+ * Pressing submit must not blur the field being typed in: its message would appear, push the button away
+ * between press and release, and the click would be lost.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 const swallow = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
@@ -63,6 +69,7 @@ export function Button({ variant, size, busy = false, disabledReason, icon, href
       {...props}
       type={type}
       className={classes}
+      {...(type === 'submit' ? { onMouseDown: keepFocus } : {})}
       {...(isBlocked ? { 'aria-disabled': true, onClick: swallow } : {})}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason ? hintId : props['aria-describedby']}

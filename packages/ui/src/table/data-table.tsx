@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
       </div>
       <span aria-live="polite" className="sr-only">{announcement(props)}</span>
-      {pagination && !isFirstRun && !error ? <Pagination {...pagination} count={rows.length} /> : null}
+      {pagination && !isFirstRun && !error ? <Pagination {...pagination} count={isLoading && !hasRows ? undefined : rows.length} /> : null}
     </div>
   );
 }

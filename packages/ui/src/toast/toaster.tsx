@@ -28,7 +28,7 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'group flex w-full items-center gap-2.5 rounded-md border border-border bg-popover px-3 py-2.5 text-base text-popover-foreground shadow-popover sm:w-90',
+          toast: 'group flex w-[calc(100vw-2rem)] items-center gap-2.5 rounded-md border border-border bg-popover px-3 py-2.5 text-base text-popover-foreground shadow-popover sm:w-90',
           content: 'min-w-0 flex-1',
           title: 'font-medium',
           description: 'text-sm text-muted-foreground',
