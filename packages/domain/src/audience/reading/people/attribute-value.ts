@@ -36,6 +36,8 @@ export function parseBoolean(text: string): boolean | null {
 
 /** ISO 8601, day and month as numbers in the account's order, or a month by its English name. */
 export function parseDate(text: string, monthFirst: boolean): string | null {
+  const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (plain) return isoDate(plain[1], plain[2], plain[3]);
   const [, day = '', time] = /^(.{6,20}?)(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,6})?Z?)?$/.exec(text) ?? [];
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
   if (iso) return isoDate(iso[1], iso[2], iso[3], time);
@@ -52,12 +54,20 @@ function monthOf(name = ''): string {
   return index % 3 === 0 ? String(index / 3 + 1) : '0';
 }
 
+/** The parts as ISO 8601 if they are a real day, and a real time of day if there is one. */
 function isoDate(year = '', month = '', day = '', time?: string): string | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (y < 1000 || m < 1 || m > 12 || d < 1 || d > daysIn(y, m)) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const clock = time === undefined ? '' : `T${time.padStart(time.length === 4 || time.length === 7 ? time.length + 1 : time.length, '0')}${time.length < 6 ? ':00' : ''}`;
-  const instant = Date.parse(`${date}T00:00:00Z`);
-  const isReal = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date) && Number(year) >= 1000;
-  return isReal && !Number.isNaN(Date.parse(`${date}${clock || 'T00:00:00'}Z`)) ? date + clock : null;
+  if (time === undefined) return date;
+  const [hours = '', minutes = '', seconds = '00'] = time.split(':');
+  const isTime = Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
+  return isTime ? `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}` : null;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 function refused(code: string, message: string): ParsedValue {

@@ -41,7 +41,7 @@ describe('a guessed mapping', () => {
 describe('an attribute', () => {
   it.each([
     ['1,234.50', 'number', 1234.5], ['12,5', 'number', 12.5], ['₦ 2,000', 'number', 2000], ['-5', 'number', -5], ['1e3', 'number', 1000], ['1 000 000', 'number', 1_000_000],
-    ['2026-01-31', 'date', '2026-01-31'], ['31/01/2026', 'date', '2026-01-31'], ['1.2.2026', 'date', '2026-02-01'], ['31 January 2026', 'date', '2026-01-31'], ['Jan 31, 2026', 'date', '2026-01-31'],
+    ['2026-01-31', 'date', '2026-01-31'], ['2024-02-29', 'date', '2024-02-29'], ['2000-02-29', 'date', '2000-02-29'], ['31/01/2026', 'date', '2026-01-31'], ['1.2.2026', 'date', '2026-02-01'], ['31 January 2026', 'date', '2026-01-31'], ['Jan 31, 2026', 'date', '2026-01-31'],
     ['2026-01-31 9:05', 'date', '2026-01-31T09:05:00'], ['2026-01-31T09:05:06.123Z', 'date', '2026-01-31T09:05:06'], ['Yes', 'boolean', true], ['0', 'boolean', false], ['=1+1', 'text', '=1+1'],
   ] as const)('%j as %s is %j', (text, type, value) => expect(parseAttribute(text, type, false)).toEqual({ ok: true, value }));
 
@@ -52,7 +52,7 @@ describe('an attribute', () => {
 
   it.each([
     ['abc', 'number'], ['1,23,4', 'number'], ['1e999', 'number'], ['NaN', 'number'], ['Infinity', 'number'], ['0x10', 'number'], ['9'.repeat(50), 'number'],
-    ['2026-02-30', 'date'], ['31/31/2026', 'date'], ['2026-01-31 25:00', 'date'], ['0001-01-01', 'date'], ['maybe', 'boolean'], ['x'.repeat(2001), 'text'],
+    ['2026-02-30', 'date'], ['2025-02-29', 'date'], ['1900-02-29', 'date'], ['2026-04-31', 'date'], ['2026-00-10', 'date'], ['2026-01-31 10:60', 'date'], ['31/31/2026', 'date'], ['2026-01-31 25:00', 'date'], ['0001-01-01', 'date'], ['maybe', 'boolean'], ['x'.repeat(2001), 'text'],
   ] as const)('case %#: is refused as a value', (text, type) => expect(parseAttribute(text, type, false)).toMatchObject({ ok: false, code: `${type === 'text' ? 'text_too_long' : `${type}_invalid`}` }));
 });
 
