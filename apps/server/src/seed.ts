@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { createDemoAccount, createDomain, type Domain } from '@talkdrum/domain';
+import { pino } from 'pino';
+import { domainConfig, type Environment, readEnvironment } from './environment.ts';
+import type { Log } from './log.ts';
+import { addAudience } from './seed/add-audience.ts';
+import { addCampaigns } from './seed/add-campaigns.ts';
+import { addSender } from './seed/add-sender.ts';
+import { addTemplates } from './seed/add-templates.ts';
+import { openDemo } from './seed/demo-account.ts';
+import { makeVisits } from './seed/make-visits.ts';
+import { SandboxMailbox } from './seed/sandbox-mailbox.ts';
+import { startHints } from './worker/hints.ts';
+
+/**
+ * Makes the demo account by using the running product: the worker sends its campaign to the sandbox, and the mail that
+ * arrives there is opened and clicked. Safe to run again. The last line on stdout is {"email","password"}.
+ */
+async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
+  if (env.SANDBOX_URL === undefined) throw new Error('SANDBOX_URL is not set: the demo account is made only where mail goes to the sandbox');
+  const password = `demo-${randomBytes(3).toString('hex')}-${randomBytes(3).toString('hex')}`;
+  const { accountId, userId, email } = await createDemoAccount(domain, { password });
+  const demo = openDemo({ domain, accountId, userId, log, mailbox: new SandboxMailbox(env.SANDBOX_URL), publicUrl: env.PUBLIC_URL });
+  const lists = await addAudience(demo);
+  const templates = await addTemplates(demo);
+  const senderId = await addSender(demo);
+  const campaignId = await addCampaigns(demo, senderId, lists, templates);
+  const numbers = await demo.inScope(async ({ campaigns }) => (await campaigns.numbers([campaignId])).get(campaignId));
+  if (numbers?.uniqueViews === 0) log.info(await makeVisits(demo, '30% off everything until Sunday'), 'the demo campaign was read');
+  process.stdout.write(`${JSON.stringify({ email, password })}\n`);
+}
+
+const env = readEnvironment();
+// stdout belongs to the answer.
+const log = pino({ level: env.LOG_LEVEL, base: { role: 'seed' } }, process.stderr);
+const domain = await createDomain(domainConfig(env, log));
+const hints = await startHints(domain, env, log);
+try {
+  await seed(domain, env, log);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await hints.stop();
+  await domain.close();
+}
