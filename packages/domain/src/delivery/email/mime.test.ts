@@ -32,7 +32,7 @@ function headNames(raw: string): string[] {
 }
 
 function expectValidLines(raw: string): void {
-  expect(raw).not.toMatch(/[^\x00-\x7f]|\0|\r(?!\n)|(?<!\r)\n/);
+  expect(raw).not.toMatch(/[^\p{ASCII}]|\0|\r(?!\n)|(?<!\r)\n/u);
   const body = raw.slice(raw.indexOf('\r\n\r\n'));
   expect(Math.max(...body.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76);
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
@@ -100,7 +100,6 @@ describe('a campaign message', () => {
 
 describe('a system message', () => {
   it('round-trips any subject, text and HTML', async () => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot travel in text
     const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
     await fc.assert(
       fc.asyncProperty(unicode.map(clean), unicode.map(clean), async (subject, text) => {
@@ -109,8 +108,7 @@ describe('a system message', () => {
         const mail = await PostalMime.parse(raw);
         expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(text);
         expect(mail.html?.replaceAll('\r\n', '\n').trimEnd()).toBe(`<p>${text}</p>`);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: the oracle of what a header loses
-        expect(mail.subject ?? '').toBe(subject.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim());
+        expect(mail.subject ?? '').toBe(subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim());
       }),
       { numRuns: 200 },
     );

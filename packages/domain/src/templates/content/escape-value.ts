@@ -37,6 +37,5 @@ export function webAddress(value: string): string | null {
 
 /** One line: every run of line breaks and controls becomes a single space, so that no header can be broken. */
 export function oneLine(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced here
-  return value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -70,8 +70,7 @@ function splitName(name: string | null | undefined): [string, string] {
   return [words[0] ?? '', words.slice(1).join(' ')];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f]/g;
+const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
 function cleanText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();

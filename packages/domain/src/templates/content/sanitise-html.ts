@@ -88,8 +88,7 @@ function cleanAttributes(clean: CleanHtml, tag: string, attributes: Record<strin
 /** An address whose protocol is written out and is none of ours, or which leaves it out (`//host`). */
 function isRejected(href: string | undefined): boolean {
   if (href === undefined) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore controls inside a protocol
-  const plain = href.replace(/[\u0000-\u0020]+/g, '');
+  const plain = href.replace(/[\p{Cc} ]+/gu, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
   return scheme === undefined ? /^[/\\]{2}/.test(plain) : !SCHEMES.includes(scheme);
 }
