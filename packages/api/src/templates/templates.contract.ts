@@ -4,7 +4,7 @@ import { isoTime, listInput, listOutput } from '../list-contract.ts';
 export const templateName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
 
 /** The tags the gallery and the table filter by. */
-export const templateTags = ['Welcome', 'Newsletter', 'Product', 'Promotion', 'Event', 'Transactional', 'Feedback'] as const;
+export const templateTags = ['Welcome', 'Newsletter', 'Announcement', 'Offer', 'Event', 'Receipt', 'Reminder', 'Survey'] as const;
 const templateTag = z.string().max(40);
 
 export const messageContent = z.object({

@@ -1,0 +1,55 @@
+import type { RouterInputs } from '@talkdrum/api';
+import { templateName } from '@talkdrum/api/contracts';
+import { FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { trpc } from '../../lib/trpc.ts';
+
+type Start = RouterInputs['templates']['create']['start'];
+
+interface NameModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  start: Start;
+  suggestedName?: string;
+  onCreated: (id: string) => void;
+}
+
+const fields = z.object({ name: templateName, kind: z.enum(['html', 'plain']) });
+
+/** Asks for the name of a new template, then opens it. */
+export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreated }: NameModalProps) {
+  const form = useZodForm(fields, { name: suggestedName, kind: 'html' });
+  const utils = trpc.useUtils();
+  const create = trpc.templates.create.useMutation();
+  useEffect(() => {
+    if (isOpen) form.reset({ name: suggestedName, kind: 'html' });
+  }, [isOpen, suggestedName, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={start.from === 'template' ? 'Copy Template' : 'Create Template'}
+      form={form}
+      submitLabel={start.from === 'template' ? 'Copy' : 'Create'}
+      onSubmit={async ({ name, kind }) => {
+        const template = await create.mutateAsync({ name, start: start.from === 'blank' ? { from: 'blank', kind } : start });
+        await utils.templates.list.invalidate();
+        onCreated(template.id);
+      }}
+    >
+      <TextField control={form.control} name="name" label="Name" required />
+      {start.from === 'blank' ? (
+        <RadioField
+          control={form.control}
+          name="kind"
+          label="Kind"
+          options={[
+            { value: 'html', label: 'HTML' },
+            { value: 'plain', label: 'Plain text' },
+          ]}
+        />
+      ) : null}
+    </FormModal>
+  );
+}

@@ -1,0 +1,34 @@
+import { html } from '@codemirror/lang-html';
+import { useTheme } from '@talkdrum/ui';
+import CodeMirror, { EditorView, type ReactCodeMirrorRef } from '@uiw/react-codemirror';
+import { type RefObject, useMemo } from 'react';
+
+interface CodeEditorProps {
+  label: string;
+  language: 'html' | 'text';
+  value: string;
+  onChange: (value: string) => void;
+  editorRef: RefObject<ReactCodeMirrorRef | null>;
+}
+
+/** A code field; its own lazy chunk. Tab moves on, as everywhere else. */
+export function CodeEditor({ label, language, value, onChange, editorRef }: CodeEditorProps) {
+  const { resolvedTheme } = useTheme();
+  const extensions = useMemo(() => {
+    const shared = [EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label })];
+    return language === 'html' ? [html(), ...shared] : shared;
+  }, [language, label]);
+  return (
+    <CodeMirror
+      ref={editorRef}
+      value={value}
+      onChange={onChange}
+      theme={resolvedTheme}
+      extensions={extensions}
+      indentWithTab={false}
+      height="60vh"
+      className="overflow-hidden rounded-md border border-input text-sm"
+      basicSetup={{ lineNumbers: language === 'html', foldGutter: false, highlightActiveLine: false }}
+    />
+  );
+}

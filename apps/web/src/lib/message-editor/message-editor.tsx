@@ -1,0 +1,111 @@
+import type { MessageContent } from '@talkdrum/api/contracts';
+import { EmptyState, Input, Skeleton, Tabs } from '@talkdrum/ui';
+import type { ReactCodeMirrorRef } from '@uiw/react-codemirror';
+import { Blocks } from 'lucide-react';
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { MergeTagMenu } from './merge-tag-menu.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+
+const CodeEditor = lazy(() => import('./code-editor.tsx').then((module) => ({ default: module.CodeEditor })));
+
+interface MessageEditorProps {
+  value: MessageContent;
+  onChange: (value: MessageContent) => void;
+  /** What the server said of a field at the last save. */
+  fieldErrors?: Record<string, string[]>;
+  /** A plain-text message has no HTML of its own. */
+  isPlain?: boolean;
+}
+
+/** Writing a message: subject, preheader, HTML and plain text, with the preview beside it. */
+export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = false }: MessageEditorProps) {
+  const [tab, setTab] = useState(isPlain ? 'text' : 'html');
+  const set = (part: Partial<MessageContent>) => onChange({ ...value, ...part });
+  const html = useRef<ReactCodeMirrorRef>(null);
+  const text = useRef<ReactCodeMirrorRef>(null);
+  const code = (language: 'html' | 'text', label: string, ref: RefObject<ReactCodeMirrorRef | null>) => (
+    <div className="flex flex-col gap-2">
+      <div className="flex justify-end">
+        <MergeTagMenu onInsert={(tag) => insertAtCaret(ref, tag)} />
+      </div>
+      <FieldError messages={fieldErrors[language]} />
+      <Suspense fallback={<Skeleton className="h-[60vh]" />}>
+        <CodeEditor label={label} language={language} value={value[language]} onChange={(next) => set({ [language]: next })} editorRef={ref} />
+      </Suspense>
+    </div>
+  );
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <LabelledInput label="Subject" value={value.subject} onChange={(subject) => set({ subject })} errors={fieldErrors['subject']} />
+        <LabelledInput label="Preheader" help="The line that mail programs show after the subject." value={value.preheader} onChange={(preheader) => set({ preheader })} errors={fieldErrors['preheader']} />
+        <Tabs
+          label="Content"
+          value={tab}
+          onValueChange={setTab}
+          items={[
+            ...(isPlain ? [] : [{ value: 'html', label: 'HTML', content: code('html', 'HTML of the message', html) }]),
+            { value: 'text', label: 'Plain text', content: code('text', 'Plain text of the message', text) },
+            {
+              value: 'visual',
+              label: 'Visual',
+              content: (
+                <EmptyState icon={<Blocks aria-hidden />} title="The visual designer is not available yet">
+                  Start from a pre-designed template and change its HTML here.
+                </EmptyState>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <PreviewPane content={value} />
+    </div>
+  );
+}
+
+function insertAtCaret(ref: RefObject<ReactCodeMirrorRef | null>, text: string): void {
+  const view = ref.current?.view;
+  if (!view) return;
+  view.dispatch(view.state.replaceSelection(text));
+  view.focus();
+}
+
+interface LabelledInputProps {
+  label: string;
+  help?: string;
+  value: string;
+  onChange: (value: string) => void;
+  errors: string[] | undefined;
+}
+
+function LabelledInput({ label, help, value, onChange, errors }: LabelledInputProps): ReactNode {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  function insert(tag: string) {
+    const at = input.current?.selectionStart ?? value.length;
+    onChange(value.slice(0, at) + tag + value.slice(input.current?.selectionEnd ?? at));
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <Input ref={input} id={id} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={errors ? true : undefined} aria-describedby={`${id}-note`} className="min-w-0 flex-1" />
+        <MergeTagMenu size="md" onInsert={insert} />
+      </div>
+      <div id={`${id}-note`}>
+        <FieldError messages={errors} />
+        {help ? <p className="text-sm text-muted-foreground">{help}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function FieldError({ messages }: { messages: string[] | undefined }) {
+  return messages ? (
+    <p role="alert" className="text-sm text-danger">
+      {messages.join(' ')}
+    </p>
+  ) : null;
+}
