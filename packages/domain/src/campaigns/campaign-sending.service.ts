@@ -1,4 +1,4 @@
-import { cancelQueued, sendWork } from '../delivery/index.ts';
+import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, notFound, type Unit } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
@@ -43,10 +43,11 @@ export class CampaignSending {
   /** Takes effect at the next claim: what is on the wire arrives, nothing new leaves. */
   async pause(id: string): Promise<void> {
     await this.#change(id, ['sending'], 'paused', 'Only a campaign that is being sent can be paused.');
+    await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
   async resume(id: string): Promise<void> {
-    await this.#change(id, ['paused'], 'sending', 'Only a paused campaign can be resumed.');
+    await this.#change(id, ['paused'], 'sending', 'Only a paused campaign can be resumed.', 'failure = null');
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }
 

@@ -8,3 +8,7 @@ export { type AudienceCount, countAudience } from './audience/count-audience.ts'
 export { freezeAudience } from './audience/freeze-audience.ts';
 export { cancelQueued } from './cancel-queued.ts';
 export { sendWork } from './pump/conclude-campaign.ts';
+export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from './link-tokens.ts';
+export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
+export { SendPump } from './pump/send-pump.ts';
+export { releaseLeased } from './release-leased.ts';

@@ -1,6 +1,7 @@
 import type { Sql } from '../../kernel/index.ts';
 import { type AudienceQuestion, type ExclusionReason, type Exclusions, noExclusions } from './campaign-audience.ts';
 import { judgeAudience } from './judge-audience.ts';
+import { preferHashJoins } from './prefer-hash-joins.ts';
 
 export interface AudienceCount {
   recipients: number;
@@ -10,7 +11,8 @@ export interface AudienceCount {
 /** How many would get the message now, and who not, by reason. Freezes nothing. */
 export async function countAudience(sql: Sql, question: AudienceQuestion): Promise<AudienceCount> {
   const judged = await judgeAudience(sql, question);
-  const { rows } = await sql<ReasonCount>(`select reason, count(*)::int as n from (${judged.sql}) judged group by reason`, judged.params);
+  const count = `select reason, count(*)::int as n from (${judged.sql}) judged group by reason`;
+  const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(count, judged.params));
   return toAudienceCount(rows);
 }
 

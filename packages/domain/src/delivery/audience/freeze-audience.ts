@@ -2,6 +2,7 @@ import { newId, type Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 import { type AudienceCount, type ReasonCount, toAudienceCount } from './count-audience.ts';
 import { judgeAudience } from './judge-audience.ts';
+import { preferHashJoins } from './prefer-hash-joins.ts';
 
 /**
  * Turns an audience into delivery rows: one statement, one row per recipient, the excluded only counted.
@@ -16,16 +17,14 @@ export async function freezeAudience(sql: Sql, campaignId: string, question: Aud
   await sql(`set local work_mem = '128MB'`);
   // Ids are UUIDv7 by a counter (RFC 9562 §6.2, method 1): a random one each takes 4 s per million.
   // send_after counts in microseconds from a minute ago, so it orders the rows and none waits.
-  const { rows } = await sql<ReasonCount>(
-    `with judged as materialized (${judged.sql}),
+  const freeze = `with judged as materialized (${judged.sql}),
      frozen as (
        insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, send_after)
        select $1, (${head} || lpad(to_hex(n), 8, '0') || ${tail})::uuid, ${campaign}::uuid, contact_id, 'email', address, name,
          now() - interval '1 minute' + n * interval '1 microsecond'
        from (select j.*, row_number() over () as n from (select * from judged where reason is null order by address) j) numbered)
-     select reason, count(*)::int as n from judged group by reason`,
-    [...judged.params, campaignId, stem.slice(0, 20), stem.slice(28)],
-  );
+     select reason, count(*)::int as n from judged group by reason`;
+  const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, [...judged.params, campaignId, stem.slice(0, 20), stem.slice(28)]));
   const count = toAudienceCount(rows);
   await sql(
     `insert into campaign_stat (account_id, campaign_id, recipients) values ($1, $2, $3)

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { createSmtpTransport, type SmtpTransport } from '../email/index.ts';
+import { releaseLeased } from '../release-leased.ts';
 import { sendWork } from './conclude-campaign.ts';
 import { Intake, type Picked } from './intake.ts';
 import { defaultPumpOptions, type PumpOptions } from './pump-options.ts';
@@ -108,14 +109,11 @@ export class SendPump {
     const { accountId, campaignId } = lane;
     this.#domain.deps.logger.warn({ accountId, campaignId }, 'campaign paused: the mail server refuses its sender');
     await this.#domain
-      .openScope({ accountId, userId: null }, ({ sql }) =>
-        sql(
-          `with paused as (update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending' returning id)
-           update delivery set state = 'queued', lease_token = null, lease_until = null
-           where account_id = $1 and campaign_id = $2 and state = 'leased' and exists (select 1 from paused)`,
-          [accountId, campaignId, `The mail server refuses this sender: ${response.slice(0, 200)}`],
-        ),
-      )
+      .openScope({ accountId, userId: null }, async ({ sql }) => {
+        const failure = `The mail server refuses this sender: ${response.slice(0, 200)}`;
+        await sql(`update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [accountId, campaignId, failure]);
+        await releaseLeased(sql, accountId, campaignId);
+      })
       .catch(() => undefined);
   }
 }

@@ -1,0 +1,89 @@
+import type { Domain } from '../../domain.ts';
+import { newId } from '../../kernel/index.ts';
+import { compileMessage } from '../../templates/content/index.ts';
+import { makeAccount } from '../../testing/index.ts';
+import type { CampaignAudience, PastedPerson } from '../audience/campaign-audience.ts';
+import type { AudienceCount } from '../audience/count-audience.ts';
+import { freezeAudience } from '../audience/freeze-audience.ts';
+import { sendWork } from '../pump/conclude-campaign.ts';
+
+/** One account with a sender and a list, and what tests ask about its sending. */
+export class SendingFixture {
+  readonly domain: Domain;
+  readonly accountId: string;
+  readonly senderId = newId();
+  readonly listId = newId();
+
+  private constructor(domain: Domain, accountId: string) {
+    this.domain = domain;
+    this.accountId = accountId;
+  }
+
+  static async create(domain: Domain): Promise<SendingFixture> {
+    const { accountId } = await makeAccount(domain);
+    const fixture = new SendingFixture(domain, accountId);
+    await fixture.query(`insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now())`, [fixture.senderId]);
+    await fixture.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [fixture.listId]);
+    return fixture;
+  }
+
+  /** Runs a statement in the account; `$1` is the account. */
+  async query<Row extends object>(text: string, params: unknown[] = []): Promise<Row[]> {
+    return this.domain.bulk(this.accountId, async (client) => (await client.query<Row>(text, [this.accountId, ...params])).rows);
+  }
+
+  /** Adds contacts with these addresses to the list. Null stands for a contact with a telephone only. */
+  async addContacts(addresses: (string | null)[]): Promise<string[]> {
+    const ids = addresses.map(() => newId());
+    await this.query(
+      `insert into contact (account_id, id, full_name, email, phone, attributes)
+       select $1, id, 'Ada Obi', email, case when email is null then '+23480000000' || n end, jsonb_build_object('amount', n) from unnest($2::uuid[], $3::text[]) with ordinality as t (id, email, n)`,
+      [ids, addresses],
+    );
+    await this.query(`insert into list_member (account_id, list_id, contact_id) select $1, $2, unnest($3::uuid[])`, [this.listId, ids]);
+    return ids;
+  }
+
+  async addPeople(count: number, name = 'person'): Promise<string[]> {
+    return this.addContacts(Array.from({ length: count }, (_, n) => `${name}${n}@example.com`));
+  }
+
+  /** A campaign that is being sent, its audience frozen; the pump has not been told unless `isDue`. */
+  async startCampaign(audience: CampaignAudience = { source: 'list', listIds: [this.listId] }, pasted: PastedPerson[] = [], isDue = true): Promise<{ id: string } & AudienceCount> {
+    const id = newId();
+    const compiled = compileMessage({
+      subject: 'For {{ contact.first_name }}',
+      html: '<p>Hello {{ contact.first_name }}, your amount is {{ Attribs.amount | default: "0" }}. <a href="https://example.com/a">A</a> <a href="https://example.com/b">B</a></p>',
+    });
+    await this.query(
+      `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled, audience) values ($1, $2, 'email', $3, 'sending', $4, 'Kola', 'Hi', $5, $6)`,
+      [id, `Campaign ${id}`, this.senderId, JSON.stringify(compiled), JSON.stringify(audience)],
+    );
+    await this.query(`insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 0, 'https://example.com/a'), ($1, $2, 1, 'https://example.com/b')`, [id]);
+    const count = await this.domain.openScope({ accountId: this.accountId, userId: null }, async (scope) => {
+      const question = { accountId: this.accountId, audience, pasted, now: scope.clock.now(), timezone: 'Africa/Lagos' };
+      const frozen = await freezeAudience(scope.sql, id, question);
+      if (isDue) await scope.dueWork.add(sendWork, id, new Date(scope.clock.now().getTime() - 1000));
+      return frozen;
+    });
+    return { id, ...count };
+  }
+
+  /** How many rows of a campaign are in each state. */
+  async states(campaignId: string): Promise<Record<string, number>> {
+    const rows = await this.query<{ state: string; n: number }>('select state, count(*)::int n from delivery where account_id = $1 and campaign_id = $2 group by 1', [campaignId]);
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+  }
+
+  async stat(campaignId: string): Promise<Record<string, number>> {
+    return (await this.query<Record<string, number>>('select * from campaign_stat where account_id = $1 and campaign_id = $2', [campaignId]))[0] ?? {};
+  }
+
+  async status(campaignId: string): Promise<string> {
+    return (await this.query<{ status: string }>('select status from campaign where account_id = $1 and id = $2', [campaignId]))[0]?.status ?? '';
+  }
+
+  async rows(campaignId: string): Promise<{ id: string; address: string; state: string; reason: string | null; attempts: number; response: string | null; send_after: Date }[]> {
+    return this.query('select id, address, state, reason, attempts, response, send_after from delivery where account_id = $1 and campaign_id = $2 order by address', [campaignId]);
+  }
+}
