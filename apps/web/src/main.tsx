@@ -1,10 +1,8 @@
 import { LinkProvider, ThemeProvider } from '@talkdrum/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppLink } from './lib/app-link.tsx';
-import { queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 import './styles.css';
 
@@ -21,13 +19,9 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <LinkProvider component={AppLink}>
-            <RouterProvider router={router} />
-          </LinkProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
+      <LinkProvider component={AppLink}>
+        <RouterProvider router={router} />
+      </LinkProvider>
     </ThemeProvider>
   </StrictMode>,
 );

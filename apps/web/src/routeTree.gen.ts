@@ -39,6 +39,8 @@ import { Route as DashboardUploadsRouteImport } from './routes/dashboard/uploads
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
 import { Route as DashboardWelcomeRouteImport } from './routes/dashboard/welcome'
 import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/domain-authentication'
+import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
+import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -191,6 +193,18 @@ const HelpDomainAuthenticationRoute =
     path: '/help/domain-authentication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardTemplateEmailIndexRoute =
+  DashboardTemplateEmailIndexRouteImport.update({
+    id: '/template-email/',
+    path: '/template-email/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTemplateEmailIdRoute =
+  DashboardTemplateEmailIdRouteImport.update({
+    id: '/template-email/$id',
+    path: '/template-email/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -223,6 +237,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -254,6 +270,8 @@ export interface FileRoutesByTo {
   '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -287,6 +305,8 @@ export interface FileRoutesById {
   '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -321,6 +341,8 @@ export interface FileRouteTypes {
     | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard/'
+    | '/dashboard/template-email/$id'
+    | '/dashboard/template-email/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -352,6 +374,8 @@ export interface FileRouteTypes {
     | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard'
+    | '/dashboard/template-email/$id'
+    | '/dashboard/template-email'
   id:
     | '__root__'
     | '/'
@@ -384,6 +408,8 @@ export interface FileRouteTypes {
     | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard/'
+    | '/dashboard/template-email/$id'
+    | '/dashboard/template-email/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -609,6 +635,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpDomainAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/template-email/': {
+      id: '/dashboard/template-email/'
+      path: '/template-email'
+      fullPath: '/dashboard/template-email/'
+      preLoaderRoute: typeof DashboardTemplateEmailIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/template-email/$id': {
+      id: '/dashboard/template-email/$id'
+      path: '/template-email/$id'
+      fullPath: '/dashboard/template-email/$id'
+      preLoaderRoute: typeof DashboardTemplateEmailIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -635,6 +675,8 @@ interface DashboardRouteRouteChildren {
   DashboardWalletRoute: typeof DashboardWalletRoute
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
+  DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -660,6 +702,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardWalletRoute: DashboardWalletRoute,
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
+  DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -2,6 +2,8 @@ import { companySizes, countries, hears, industries, productInterests, sendingFr
 import { z } from 'zod';
 import { emailField, newPasswordField, requiredChoice, requiredLine } from './text-fields.ts';
 
+export { companySizes, countries, hears, industries, passwordLength, productInterests, products, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
+
 const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
@@ -44,5 +46,8 @@ export const signUpInput = z.object({
   /** Not shown to people. */
   fax: z.string().max(100),
 });
+
+/** The part people see; the page adds token and captcha when it sends. */
+export const signUpFormInput = signUpInput.omit({ token: true, captcha: true });
 
 export type SignUpInput = z.input<typeof signUpInput>;

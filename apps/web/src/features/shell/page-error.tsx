@@ -1,5 +1,5 @@
 import { ErrorState } from '@talkdrum/ui';
-import { errorFacts, errorMessage } from '../../lib/trpc.ts';
+import { errorFacts, errorMessage } from '../../lib/api-client.ts';
 
 /** What stands in place of a page that could not be shown. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {

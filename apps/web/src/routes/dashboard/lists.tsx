@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { ListsPage } from '../../features/lists/lists-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
-const search = z.object({ q: z.optional(z.string()), create: z.optional(z.boolean()) });
+const search = readSearch({ q: 'text', create: 'flag' });
 
 export const Route = createFileRoute('/dashboard/lists')({
-  validateSearch: (input) => z.safeParse(search, input).data ?? {},
+  validateSearch: search,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ deps }) => utils.lists.list.ensureData({ search: deps.q }),
   component: Page,

@@ -1,9 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { DashboardShell } from '../../features/shell/dashboard-shell.tsx';
-import { errorFacts, utils } from '../../lib/trpc.ts';
+import { errorFacts } from '../../lib/api-client.ts';
+import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
+    // Fetched here and not with the first page: the pages in front of the dashboard do without the query library.
+    const { utils } = await import('../../lib/trpc.ts');
     try {
       await utils.session.me.ensureData();
     } catch (error) {
@@ -11,9 +15,17 @@ export const Route = createFileRoute('/dashboard')({
       throw redirect({ to: '/sign-in', search: { next: location.href } });
     }
   },
-  component: () => (
-    <DashboardShell>
-      <Outlet />
-    </DashboardShell>
-  ),
+  component: DashboardLayout,
 });
+
+function DashboardLayout() {
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <DashboardShell>
+          <Outlet />
+        </DashboardShell>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { SendersPage } from '../../features/senders/senders-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
-const search = z.object({ create: z.optional(z.boolean()), domain: z.optional(z.string()) });
+const search = readSearch({ create: 'flag', domain: 'text' });
 
 export const Route = createFileRoute('/dashboard/sender-email')({
-  validateSearch: (input) => z.safeParse(search, input).data ?? {},
+  validateSearch: search,
   loader: () => utils.senders.list.ensureData({ channel: 'email' }),
   component: SenderEmailPage,
 });

@@ -1,0 +1,77 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import { Badge, Button, Card, ConfirmDialog, Skeleton } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+
+type Device = RouterOutputs['session']['list'][number];
+
+/** Where this person is signed in, with the way to end each. */
+export function DevicesCard() {
+  const devices = trpc.session.list.useQuery();
+  const refresh = trpc.useUtils().session.list;
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = trpc.session.revoke.useMutation({
+    onSettled: () => refresh.invalidate(),
+    onSuccess: () => toast.success('Signed out there'),
+    onError: (error) => toast.error('That session was not ended', { description: errorMessage(error) }),
+  });
+  const revokeOthers = trpc.session.revokeOthers.useMutation({ onSettled: () => refresh.invalidate() });
+  const others = devices.data?.filter((device) => !device.isCurrent).length ?? 0;
+  return (
+    <Card
+      title="Signed-in devices"
+      description="A session ends after 7 days without use, and 30 days after it began."
+      actions={
+        <Button size="sm" disabledReason={others === 0 ? 'You are signed in only here' : null} onClick={() => setIsAsking(true)}>
+          Sign out others
+        </Button>
+      }
+      isFlush
+    >
+      {devices.isError ? <p role="alert" className="px-4 pb-4 text-danger">{errorMessage(devices.error)}</p> : null}
+      <ul className="divide-y divide-border border-t border-border">
+        {devices.data === undefined ? (
+          <li className="p-4">
+            <Skeleton className="h-10" />
+          </li>
+        ) : (
+          devices.data.map((device) => <DeviceRow key={device.id} device={device} isBusy={revoke.isPending && revoke.variables.id === device.id} onRevoke={() => revoke.mutate({ id: device.id })} />)
+        )}
+      </ul>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={others === 1 ? 'Sign out 1 other device?' : `Sign out ${others} other devices?`}
+        description="They need the password to sign in again. This device stays signed in."
+        confirmLabel="Sign out others"
+        onConfirm={async () => {
+          const { ended } = await revokeOthers.mutateAsync();
+          toast.success(ended === 1 ? '1 device was signed out' : `${ended} devices were signed out`);
+        }}
+      />
+    </Card>
+  );
+}
+
+function DeviceRow({ device, isBusy, onRevoke }: { device: Device; isBusy: boolean; onRevoke: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device.device}
+          {device.isCurrent ? <Badge tone="success">This device</Badge> : null}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {device.ip} · last seen {formatTime(device.lastSeenAt)}
+        </p>
+      </div>
+      {device.isCurrent ? null : (
+        <Button size="sm" busy={isBusy} onClick={onRevoke} aria-label={`Sign out ${device.device}, ${device.ip}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import 'altcha/altcha.css';
+import type { AltchaWidgetElement } from 'altcha';
+import type {} from 'altcha/types/react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { trpcClient } from '../../lib/api-client.ts';
+import './captcha.css';
+
+export interface CaptchaHandle {
+  /** The solved check, doing the work now if it was not done yet; null when it failed. */
+  solve(): Promise<string | null>;
+  /** A solved check is good for one try: after a refusal it must be done again. */
+  reset(): void;
+}
+
+/** "I am not a robot": the browser does some work for us. Fetched only where it is needed; nothing goes to a third party. */
+export function Captcha({ action, ref }: { action: 'sign-up' | 'sign-in'; ref: Ref<CaptchaHandle> }) {
+  const id = useId();
+  const widget = useRef<AltchaWidgetElement>(null);
+  const payload = useRef<string | null>(null);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    void import('./load-altcha.ts').then(({ loadAltcha }) => loadAltcha()).then(() => setIsReady(true));
+  }, []);
+  useEffect(() => {
+    const element = widget.current;
+    if (!isReady || element === null) return;
+    const remember = (event: Event) => {
+      const detail: unknown = 'detail' in event ? event.detail : null;
+      payload.current = isSolved(detail) ? detail.payload : null;
+    };
+    element.addEventListener('statechange', remember);
+    void element.configure({ challenge: `/${action}`, fetch: async () => Response.json(await trpcClient.onboarding.captcha.query({ action })), hideFooter: true, hideLogo: true, minDuration: 300 });
+    return () => element.removeEventListener('statechange', remember);
+  }, [action, isReady]);
+  useImperativeHandle(ref, () => ({
+    solve: async () => payload.current ?? (await widget.current?.verify())?.payload ?? null,
+    reset: () => widget.current?.reset(),
+  }));
+  return (
+    <div id={id} className="min-h-14" aria-busy={!isReady}>
+      {isReady ? <altcha-widget ref={widget} /> : null}
+    </div>
+  );
+}
+
+function isSolved(detail: unknown): detail is { payload: string } {
+  return typeof detail === 'object' && detail !== null && 'state' in detail && detail.state === 'verified' && 'payload' in detail && typeof detail.payload === 'string';
+}

@@ -1,0 +1,38 @@
+import { emailInput } from '@talkdrum/api/contracts/onboarding';
+import { Alert, Form, SubmitButton, TextField, TextLink, useZodForm } from '@talkdrum/ui';
+import { useState } from 'react';
+import { trpcClient } from '../../lib/api-client.ts';
+
+/** Asks for the link that sets a new password. The answer does not tell whether the address is known. */
+export function RequestResetForm() {
+  const form = useZodForm(emailInput, { email: '' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Alert tone="success" title="Look in your inbox">
+          If somebody has an account with {sentTo}, the link to set a new password is on its way. It works for one hour.
+        </Alert>
+        <TextLink href="/sign-in">Back to Sign In</TextLink>
+      </div>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      aria-label="Password Reset"
+      onSubmit={async ({ email }) => {
+        await trpcClient.onboarding.requestPasswordReset.mutate({ email });
+        setSentTo(email);
+      }}
+    >
+      <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
+        Send the link
+      </SubmitButton>
+      <TextLink href="/sign-in" className="self-start">
+        Back to Sign In
+      </TextLink>
+    </Form>
+  );
+}

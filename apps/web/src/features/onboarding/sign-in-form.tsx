@@ -1,0 +1,58 @@
+import { Form, PasswordField, SubmitButton, TextField, TextLink } from '@talkdrum/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+import type { CaptchaHandle } from './captcha.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { resolveSignIn, type SignInValues } from './sign-in-rules.ts';
+
+const Captcha = lazy(() => import('./captcha.tsx').then((module) => ({ default: module.Captcha })));
+
+/** Address and password. `onDone` is called when the session cookie is set. */
+export function SignInForm({ email = '', onDone }: { email?: string | undefined; onDone: () => Promise<void> }) {
+  const form = useForm({ mode: 'onTouched', shouldFocusError: false, defaultValues: { email, password: '' }, resolver: resolveSignIn });
+  const captcha = useRef<CaptchaHandle>(null);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+
+  async function signIn(values: SignInValues) {
+    setUnconfirmed(null);
+    try {
+      const solved = needsCaptcha ? await captcha.current?.solve() : undefined;
+      await trpcClient.onboarding.signIn.mutate({ ...values, ...(solved ? { captcha: solved } : {}) });
+      await onDone();
+    } catch (error) {
+      const facts = errorFacts(error);
+      captcha.current?.reset();
+      if (facts?.details['needsCaptcha'] === true) setNeedsCaptcha(true);
+      if (facts?.domainCode !== 'email_not_confirmed') return { formErrors: [errorMessage(error)] };
+      setUnconfirmed(values.email);
+    }
+    return undefined;
+  }
+
+  const { isValid, isSubmitting } = form.formState;
+  return (
+    <div className="flex flex-col gap-4">
+      {unconfirmed === null ? null : <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
+      <Form form={form} onSubmit={signIn} aria-label="Login Form">
+        <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" />
+        {needsCaptcha ? (
+          <Suspense fallback={<div className="min-h-14" />}>
+            <Captcha action="sign-in" ref={captcha} />
+          </Suspense>
+        ) : null}
+        <SubmitButton size="lg" className="mt-1 w-full" busyLabel="Signing in..." disabled={!isValid || isSubmitting}>
+          Submit
+        </SubmitButton>
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <TextLink href="/password-reset">Password Reset</TextLink>
+        <span className="text-muted-foreground">
+          No account yet? <TextLink href="/sign-up">Sign Up</TextLink>
+        </span>
+      </p>
+    </div>
+  );
+}

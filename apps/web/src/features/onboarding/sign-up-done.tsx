@@ -1,0 +1,32 @@
+import { Alert, Button, TextLink } from '@talkdrum/ui';
+import { useState } from 'react';
+import { errorMessage, trpcClient } from '../../lib/api-client.ts';
+
+/** After the registration: what to do now, and the way out when no mail comes. */
+export function SignUpDone({ email }: { email: string }) {
+  const [note, setNote] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function resend() {
+    setIsBusy(true);
+    await trpcClient.onboarding.resendConfirmation.mutate({ email }).then(
+      () => setNote({ tone: 'success', text: 'The link is on its way again. Older links stopped working.' }),
+      (error: unknown) => setNote({ tone: 'danger', text: errorMessage(error) }),
+    );
+    setIsBusy(false);
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        We sent a mail to <strong className="font-semibold break-all">{email}</strong>. Open its link within 24 hours to confirm the address; then your account is ready.
+      </p>
+      <p className="text-muted-foreground">Nothing there? Look in the spam folder, or send it again after a minute.</p>
+      {note === null ? null : <Alert tone={note.tone}>{note.text}</Alert>}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button busy={isBusy} onClick={() => void resend()}>
+          Send the link again
+        </Button>
+        <TextLink href="/sign-in">Sign In</TextLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { signUpFormInput } from '@talkdrum/api/contracts/sign-up';
+import { CheckboxField, Form, FormActions, SubmitButton, TextLink, useZodForm } from '@talkdrum/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import { AccountFields, CompanyFields, SendingFields } from './sign-up-fields.tsx';
+
+const blank: z.input<typeof signUpFormInput> = {
+  ...{ email: '', password: '', firstName: '', lastName: '', organization: '', industry: '', website: '', telephone: '', address: '', state: '', country: '' },
+  ...{ product: '', hear: '', sendingFrequency: '', sendingVolume: '', sendingType: '', companySize: '', terms: true, fax: '' },
+};
+
+/** The registration. `onDone` gets the address the link was sent to. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const form = useZodForm(signUpFormInput, blank);
+  const captcha = useRef<CaptchaHandle>(null);
+  const [token, setToken] = useState('');
+  const renewToken = () => trpcClient.onboarding.formToken.query().then((answer) => setToken(answer.token), () => undefined);
+  useEffect(() => void renewToken(), []);
+
+  async function signUp(values: z.output<typeof signUpFormInput>) {
+    const solved = await captcha.current?.solve();
+    if (!solved) return { formErrors: ['The robot check did not work. Try it again, then submit.'] };
+    try {
+      await trpcClient.onboarding.signUp.mutate({ ...values, token, captcha: solved });
+      onDone(values.email);
+      return undefined;
+    } catch (error) {
+      captcha.current?.reset();
+      const facts = errorFacts(error);
+      if (token === '' || facts?.details['reason'] === 'form_token') await renewToken();
+      const { token: tokenErrors, captcha: _captchaErrors, ...fieldErrors } = facts?.fieldErrors ?? {};
+      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: tokenErrors ?? [errorMessage(error)] };
+    }
+  }
+
+  return (
+    <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
+      <AccountFields control={form.control} />
+      <CompanyFields control={form.control} />
+      <SendingFields control={form.control} />
+      <input type="hidden" name="token" value={token} />
+      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+        <label htmlFor="fax-number">Leave this empty</label>
+        <input id="fax-number" type="text" tabIndex={-1} autoComplete="off" {...form.register('fax')} />
+      </div>
+      <div className="flex flex-col gap-4 border-t border-border pt-6">
+        <CheckboxField control={form.control} name="terms" label="I accept the Terms and Conditions">
+          I accept the <TextLink href="/terms" target="_blank" rel="noopener">Terms and Conditions</TextLink>
+        </CheckboxField>
+        <Captcha action="sign-up" ref={captcha} />
+        <FormActions>
+          <SubmitButton size="lg" className="w-full sm:w-48" busyLabel="Submitting...">
+            Submit
+          </SubmitButton>
+        </FormActions>
+      </div>
+    </Form>
+  );
+}

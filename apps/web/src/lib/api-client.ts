@@ -1,0 +1,31 @@
+import type { AppRouter, ErrorFacts } from '@talkdrum/api';
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
+
+/** Plain calls. The pages in front of the dashboard use only these, so that they need not fetch the query library. */
+export const trpcClient = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: (operation) => operation.type === 'subscription',
+      true: httpSubscriptionLink({ url: '/trpc' }),
+      // The server refuses more than 10 calls in one request.
+      false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength: 4_000 }),
+    }),
+  ],
+});
+
+/** What the server said about a refusal; null when the server never answered. */
+export function errorFacts(error: unknown): ErrorFacts | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  return isFacts(data) ? data : null;
+}
+
+function isFacts(data: unknown): data is ErrorFacts {
+  return typeof data === 'object' && data !== null && 'fieldErrors' in data && 'requestId' in data;
+}
+
+/** The sentence to show for any failure, with what to do next. */
+export function errorMessage(error: unknown): string {
+  if (errorFacts(error) !== null && error instanceof Error) return error.message;
+  return 'The server did not answer. Check your connection and try again.';
+}

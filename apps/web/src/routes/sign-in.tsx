@@ -1,0 +1,41 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { EntryFrame } from '../features/onboarding/entry-frame.tsx';
+import { localPath } from '../features/onboarding/local-path.ts';
+import { SignInForm } from '../features/onboarding/sign-in-form.tsx';
+import { hasSignedInHint, setSignedInHint } from '../features/onboarding/signed-in-hint.ts';
+import { trpcClient } from '../lib/api-client.ts';
+import { readSearch } from '../lib/read-search.ts';
+
+/** `next`: where to go afterwards; only a path of ours counts. */
+const search = readSearch({ next: 'text', email: 'text' });
+
+export const Route = createFileRoute('/sign-in')({
+  validateSearch: search,
+  beforeLoad: async ({ search: { next } }) => {
+    if (!hasSignedInHint()) return;
+    const isSignedIn = await trpcClient.session.me.query().then(
+      () => true,
+      () => false,
+    );
+    if (isSignedIn) throw redirect({ href: localPath(next) });
+    setSignedInHint(false);
+  },
+  component: SignInPage,
+});
+
+function SignInPage() {
+  const { next, email } = Route.useSearch();
+  const router = useRouter();
+  async function enter() {
+    setSignedInHint(true);
+    // What was fetched for whoever was here before must not be shown to the next person.
+    const { queryClient } = await import('../lib/trpc.ts');
+    queryClient.clear();
+    await router.navigate({ href: localPath(next), replace: true });
+  }
+  return (
+    <EntryFrame title="Login Form" intro="Welcome back.">
+      <SignInForm email={email} onDone={enter} />
+    </EntryFrame>
+  );
+}
