@@ -5,10 +5,13 @@ const fileSystem = 'node:fs';
 const { readFileSync }: { readFileSync: (path: URL, encoding: 'utf8') => string } = await import(fileSystem);
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-const tokens = (selector: string) => new Map([...(css.split(selector)[1]?.split('}')[0] ?? '').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name ?? '', value ?? '']));
+const tokens = (selector: string) =>
+  new Map([...(css.split(selector)[1]?.split('}')[0] ?? '').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name ?? '', value ?? '']));
 
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
@@ -23,15 +26,41 @@ const inks = ['foreground', 'muted-foreground'];
 const onSoft = ['danger', 'success', 'warning', 'info', 'neutral'];
 const textPairs = [
   ...surfaces.flatMap((surface) => inks.map((ink) => [ink, surface])),
-  ...onSoft.flatMap((tone) => [[tone, `${tone}-soft`], [tone, 'card'], [tone, 'background'], ['foreground', `${tone}-soft`]]),
-  ['primary-text', 'primary-soft'], ['primary-text', 'card'], ['primary-text', 'background'], ['primary-text', 'accent'],
-  ['primary-foreground', 'primary'], ['primary-foreground', 'primary-hover'], ['destructive-foreground', 'destructive'], ['destructive-foreground', 'destructive-hover'],
-  ['tooltip-foreground', 'tooltip'], ['foreground', 'primary-soft'], ['muted-foreground', 'primary-soft'],
+  ...onSoft.flatMap((tone) => [
+    [tone, `${tone}-soft`],
+    [tone, 'card'],
+    [tone, 'background'],
+    ['foreground', `${tone}-soft`],
+  ]),
+  ['primary-text', 'primary-soft'],
+  ['primary-text', 'card'],
+  ['primary-text', 'background'],
+  ['primary-text', 'accent'],
+  ['primary-foreground', 'primary'],
+  ['primary-foreground', 'primary-hover'],
+  ['destructive-foreground', 'destructive'],
+  ['destructive-foreground', 'destructive-hover'],
+  ['tooltip-foreground', 'tooltip'],
+  ['foreground', 'primary-soft'],
+  ['muted-foreground', 'primary-soft'],
 ];
-const shapePairs = [['input', 'card'], ['input', 'background'], ['ring', 'card'], ['ring', 'background'], ...[1, 2, 3, 4, 5, 6].map((n) => [`chart-${n}`, 'card'])];
+const shapePairs = [
+  ['input', 'card'],
+  ['input', 'background'],
+  ['ring', 'card'],
+  ['ring', 'background'],
+  ...[1, 2, 3, 4, 5, 6].map((n) => [`chart-${n}`, 'card']),
+];
 
-test.each([[':root', 4.5, textPairs], ['[data-theme="dark"]', 4.5, textPairs], [':root', 3, shapePairs], ['[data-theme="dark"]', 3, shapePairs]] as const)('%s reaches %s:1', (selector, least, pairs) => {
+test.each([
+  [':root', 4.5, textPairs],
+  ['[data-theme="dark"]', 4.5, textPairs],
+  [':root', 3, shapePairs],
+  ['[data-theme="dark"]', 3, shapePairs],
+] as const)('%s reaches %s:1', (selector, least, pairs) => {
   const values = tokens(`${selector} {`);
-  const weak = pairs.map(([ink = '', ground = '']) => ({ pair: `${ink} on ${ground}`, ratio: contrast(values.get(ink) ?? '#000000', values.get(ground) ?? '#000000') })).filter(({ ratio }) => ratio < least);
+  const weak = pairs
+    .map(([ink = '', ground = '']) => ({ pair: `${ink} on ${ground}`, ratio: contrast(values.get(ink) ?? '#000000', values.get(ground) ?? '#000000') }))
+    .filter(({ ratio }) => ratio < least);
   expect(weak).toEqual([]);
 });

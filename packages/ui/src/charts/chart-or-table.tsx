@@ -14,15 +14,27 @@ export function ChartTable({ label, data, index, indexLabel = 'Period', series, 
         <thead>
           <tr>
             {[indexLabel, ...series.map((entry) => entry.label)].map((header, position) => (
-              <th key={header} scope="col" className={`sticky top-0 h-8 bg-muted px-3 font-medium text-muted-foreground ${position === 0 ? 'text-left' : 'text-right'}`}>{header}</th>
+              <th
+                key={header}
+                scope="col"
+                className={`sticky top-0 h-8 bg-muted px-3 font-medium text-muted-foreground ${position === 0 ? 'text-left' : 'text-right'}`}
+              >
+                {header}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {data.map((row) => (
             <tr key={String(row[index])}>
-              <th scope="row" className="h-8 border-t border-border px-3 text-left font-normal">{row[index]}</th>
-              {series.map(({ key }) => <td key={key} className="h-8 border-t border-border px-3 text-right">{format(Number(row[key] ?? 0))}</td>)}
+              <th scope="row" className="h-8 border-t border-border px-3 text-left font-normal">
+                {row[index]}
+              </th>
+              {series.map(({ key }) => (
+                <td key={key} className="h-8 border-t border-border px-3 text-right">
+                  {format(Number(row[key] ?? 0))}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -41,7 +53,10 @@ type ChartOrTableProps = ChartProps & {
   controls?: ReactNode;
 };
 
-const VIEWS = [{ value: 'chart', label: 'Chart' }, { value: 'table', label: 'Table' }] as const;
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
 
 /** The same data as a chart or as a table, at the reader's choice. */
 export function ChartOrTable({ kind = 'bar', isStacked, view, onViewChange, controls, ...chart }: ChartOrTableProps) {

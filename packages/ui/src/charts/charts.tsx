@@ -29,12 +29,20 @@ const seriesNames = (props: ChartProps) => props.series.map(({ label }) => label
 
 /** Amounts side by side, or stacked. */
 export function BarChart(props: ChartProps & { isStacked?: boolean }) {
-  return <Frame label={props.label} names={seriesNames(props)} className={props.className}><LazyBar {...props} /></Frame>;
+  return (
+    <Frame label={props.label} names={seriesNames(props)} className={props.className}>
+      <LazyBar {...props} />
+    </Frame>
+  );
 }
 
 /** How something changes. */
 export function LineChart(props: ChartProps) {
-  return <Frame label={props.label} names={seriesNames(props)} className={props.className}><LazyLine {...props} /></Frame>;
+  return (
+    <Frame label={props.label} names={seriesNames(props)} className={props.className}>
+      <LazyLine {...props} />
+    </Frame>
+  );
 }
 
 /** Parts of a whole, from the first series; six parts at most can be told apart. The legend carries the values. */
@@ -42,5 +50,9 @@ export function DonutChart(props: ChartProps) {
   const { data, index, series, format = formatCount } = props;
   const key = series[0]?.key ?? '';
   const names = data.map((row) => `${row[index] ?? ''}: ${format(Number(row[key] ?? 0))}`);
-  return <Frame label={props.label} names={names} className={props.className} isInert><LazyDonut {...props} /></Frame>;
+  return (
+    <Frame label={props.label} names={names} className={props.className} isInert>
+      <LazyDonut {...props} />
+    </Frame>
+  );
 }

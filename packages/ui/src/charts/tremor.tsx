@@ -31,5 +31,14 @@ export function TremorLine(props: ChartProps) {
 
 export function TremorDonut(props: ChartProps) {
   const [first] = props.series;
-  return <TremorDonutChart data={readable(props)} index={props.index} category={first?.label ?? ''} colors={[...PALETTE]} valueFormatter={props.format ?? formatCount} className="h-full" />;
+  return (
+    <TremorDonutChart
+      data={readable(props)}
+      index={props.index}
+      category={first?.label ?? ''}
+      colors={[...PALETTE]}
+      valueFormatter={props.format ?? formatCount}
+      className="h-full"
+    />
+  );
 }

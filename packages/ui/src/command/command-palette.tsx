@@ -6,8 +6,16 @@ import { overlayClass } from '../overlays/dialog-frame.ts';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
 
-export type PaletteItem = { id: string; label: string; description?: string; icon?: ReactNode; keywords?: readonly string[]; shortcut?: string; onSelect: () => void };
-export type PaletteGroup = { heading: string; items: readonly PaletteItem[]; /** Already searched by the server: shown as they are. */ isAsync?: boolean };
+export type PaletteItem = {
+  id: string;
+  label: string;
+  description?: string;
+  icon?: ReactNode;
+  keywords?: readonly string[];
+  shortcut?: string;
+  onSelect: () => void;
+};
+export type PaletteGroup = { heading: string; items: readonly PaletteItem[] /** Already searched by the server: shown as they are. */; isAsync?: boolean };
 
 export type CommandPaletteProps = {
   open: boolean;
@@ -39,7 +47,14 @@ function Item({ item, isAsync, onChoose }: { item: PaletteItem; isAsync: boolean
 }
 
 /** Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus back. */
-export function CommandPalette({ open, onOpenChange, groups, onQueryChange, isSearching = false, placeholder = 'Search pages, contacts, campaigns and actions' }: CommandPaletteProps) {
+export function CommandPalette({
+  open,
+  onOpenChange,
+  groups,
+  onQueryChange,
+  isSearching = false,
+  placeholder = 'Search pages, contacts, campaigns and actions',
+}: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const type = (text: string) => {
     setQuery(text);
@@ -66,20 +81,41 @@ export function CommandPalette({ open, onOpenChange, groups, onQueryChange, isSe
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content onOpenAutoFocus={focus.onOpenAutoFocus} onCloseAutoFocus={finish} aria-describedby={undefined} className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]">
+        <Dialog.Content
+          onOpenAutoFocus={focus.onOpenAutoFocus}
+          onCloseAutoFocus={finish}
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]"
+        >
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
           <Command label="Search and commands" loop className="flex min-h-0 flex-col">
             <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
               {isSearching ? <Spinner label="Searching" /> : <Search aria-hidden className="size-4 shrink-0" />}
-              <Command.Input value={query} onValueChange={type} placeholder={placeholder} className="h-12 min-w-0 flex-1 bg-transparent text-lg text-foreground outline-none" />
+              <Command.Input
+                value={query}
+                onValueChange={type}
+                placeholder={placeholder}
+                className="h-12 min-w-0 flex-1 bg-transparent text-lg text-foreground outline-none"
+              />
             </div>
             <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-              {isSearching || hasAsync ? null : <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>}
-              {groups.filter((group) => group.items.length > 0).map((group) => (
-                <Command.Group key={group.heading} heading={group.heading} forceMount={group.isAsync ?? false} className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground">
-                  {group.items.map((item) => <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={choose} />)}
-                </Command.Group>
-              ))}
+              {isSearching || hasAsync ? null : (
+                <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>
+              )}
+              {groups
+                .filter((group) => group.items.length > 0)
+                .map((group) => (
+                  <Command.Group
+                    key={group.heading}
+                    heading={group.heading}
+                    forceMount={group.isAsync ?? false}
+                    className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground"
+                  >
+                    {group.items.map((item) => (
+                      <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={choose} />
+                    ))}
+                  </Command.Group>
+                ))}
             </Command.List>
           </Command>
         </Dialog.Content>

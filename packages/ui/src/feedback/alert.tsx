@@ -12,13 +12,23 @@ const LOOK = {
   danger: { icon: CircleAlert, box: 'bg-danger-soft border-danger/30', ink: 'text-danger' },
 } as const;
 
-export type AlertProps = Omit<HTMLAttributes<HTMLDivElement>, 'title'> & { tone?: AlertTone; title?: ReactNode; /** A button or link at the right. */ action?: ReactNode; onDismiss?: () => void; ref?: Ref<HTMLDivElement> };
+export type AlertProps = Omit<HTMLAttributes<HTMLDivElement>, 'title'> & {
+  tone?: AlertTone;
+  title?: ReactNode /** A button or link at the right. */;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  ref?: Ref<HTMLDivElement>;
+};
 
 /** A message that stays on the page. Danger and warning are announced at once. */
 export function Alert({ tone = 'info', title, action, onDismiss, children, className, ...props }: AlertProps) {
   const { icon: Icon, box, ink } = LOOK[tone];
   return (
-    <div role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'} {...props} className={cn('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground', !children && 'items-center', box, className)}>
+    <div
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      {...props}
+      className={cn('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-foreground', !children && 'items-center', box, className)}
+    >
       <Icon aria-hidden className={cn('size-4 shrink-0', children && 'mt-0.5', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
 
-type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; /** The one thing to do next. */ action?: ReactNode; className?: string };
+type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode /** The one thing to do next. */; action?: ReactNode; className?: string };
 
 /** First run: what will be here, why, and the one action that starts it. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {

@@ -29,11 +29,28 @@ export function Progress({ label, value, max = 100, detail, rate, eta, tone = 'p
         <span className="font-medium">{label}</span>
         <span className="tabular text-sm text-muted-foreground">{detail ?? (isKnown ? `${Math.floor(percent)}%` : null)}</span>
       </div>
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={isKnown ? Math.floor(percent) : undefined} className="relative h-1.5 overflow-hidden rounded-full bg-neutral-soft">
-        <div className={cn('absolute inset-y-0 rounded-full transition-[width] duration-300', BAR[tone], !isKnown && 'w-2/5 animate-stripes')} style={isKnown ? { width: `${percent}%` } : undefined} />
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={isKnown ? Math.floor(percent) : undefined}
+        className="relative h-1.5 overflow-hidden rounded-full bg-neutral-soft"
+      >
+        <div
+          className={cn('absolute inset-y-0 rounded-full transition-[width] duration-300', BAR[tone], !isKnown && 'w-2/5 animate-stripes')}
+          style={isKnown ? { width: `${percent}%` } : undefined}
+        />
       </div>
-      {rate || eta ? <div className="tabular flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground"><span>{rate}</span><span>{eta}</span></div> : null}
-      <span aria-live="polite" className="sr-only">{isKnown ? `${label}: ${spoken}%` : ''}</span>
+      {rate || eta ? (
+        <div className="tabular flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
+          <span>{rate}</span>
+          <span>{eta}</span>
+        </div>
+      ) : null}
+      <span aria-live="polite" className="sr-only">
+        {isKnown ? `${label}: ${spoken}%` : ''}
+      </span>
     </div>
   );
 }

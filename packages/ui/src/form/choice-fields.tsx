@@ -7,7 +7,9 @@ import { RadioGroup, type RadioGroupProps } from '../primitives/radio-group.tsx'
 import { Switch } from '../primitives/switch.tsx';
 import { Field, FieldNotes, type FieldProps, RequiredMark, useField } from './field.tsx';
 
-type ToggleProps<I extends FieldValues, O> = Omit<FieldProps<I, O>, 'isLabelHidden'> & { /** Shown instead of the label, for example with a link in it. */ children?: ReactNode };
+type ToggleProps<I extends FieldValues, O> = Omit<FieldProps<I, O>, 'isLabelHidden'> & {
+  /** Shown instead of the label, for example with a link in it. */ children?: ReactNode;
+};
 
 /** A yes or no with its label at the right. */
 export function CheckboxField<I extends FieldValues, O = I>({ children, ...props }: ToggleProps<I, O>) {
@@ -15,8 +17,18 @@ export function CheckboxField<I extends FieldValues, O = I>({ children, ...props
   return (
     <div className={cn('flex flex-col gap-1', props.className)}>
       <div className="flex items-start gap-1.5">
-        <Checkbox {...aria} {...field} value={undefined} checked={field.value === true} onChange={(event) => field.onChange(event.target.checked)} className="-ml-1" />
-        <label htmlFor={aria.id} className="pt-0.5">{children ?? props.label}{props.required ? <RequiredMark /> : null}</label>
+        <Checkbox
+          {...aria}
+          {...field}
+          value={undefined}
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.target.checked)}
+          className="-ml-1"
+        />
+        <label htmlFor={aria.id} className="pt-0.5">
+          {children ?? props.label}
+          {props.required ? <RequiredMark /> : null}
+        </label>
       </div>
       <FieldNotes id={aria.id} help={props.help} error={error} />
     </div>
@@ -29,7 +41,10 @@ export function SwitchField<I extends FieldValues, O = I>({ children, ...props }
   return (
     <div className={cn('flex items-start justify-between gap-4', props.className)}>
       <div className="min-w-0">
-        <label htmlFor={aria.id} className="font-medium">{children ?? props.label}{props.required ? <RequiredMark /> : null}</label>
+        <label htmlFor={aria.id} className="font-medium">
+          {children ?? props.label}
+          {props.required ? <RequiredMark /> : null}
+        </label>
         <FieldNotes id={aria.id} help={props.help} error={error} />
       </div>
       <Switch {...aria} {...field} value={undefined} checked={field.value === true} onChange={(event) => field.onChange(event.target.checked)} />
@@ -38,7 +53,12 @@ export function SwitchField<I extends FieldValues, O = I>({ children, ...props }
 }
 
 /** One out of a few, all visible. */
-export function RadioField<I extends FieldValues, O = I>({ options, look, isInline, ...props }: FieldProps<I, O> & Pick<RadioGroupProps, 'options' | 'look' | 'isInline'>) {
+export function RadioField<I extends FieldValues, O = I>({
+  options,
+  look,
+  isInline,
+  ...props
+}: FieldProps<I, O> & Pick<RadioGroupProps, 'options' | 'look' | 'isInline'>) {
   return (
     <Field {...props} isGroup>
       {({ field, aria, labelId }) => (
@@ -59,10 +79,29 @@ export function RadioField<I extends FieldValues, O = I>({ options, look, isInli
 }
 
 /** A moment with its time zone; the value is `{ local: 'YYYY-MM-DDTHH:mm', timeZone }` or null. */
-export function DateTimeField<I extends FieldValues, O = I>({ min, max, zones, defaultZone, ...props }: FieldProps<I, O> & Pick<DateTimeInputProps, 'min' | 'max' | 'zones' | 'defaultZone'>) {
+export function DateTimeField<I extends FieldValues, O = I>({
+  min,
+  max,
+  zones,
+  defaultZone,
+  ...props
+}: FieldProps<I, O> & Pick<DateTimeInputProps, 'min' | 'max' | 'zones' | 'defaultZone'>) {
   return (
     <Field {...props}>
-      {({ field, aria }) => <DateTimeInput {...aria} label={props.label} min={min} max={max} zones={zones} defaultZone={defaultZone} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} disabled={field.disabled} />}
+      {({ field, aria }) => (
+        <DateTimeInput
+          {...aria}
+          label={props.label}
+          min={min}
+          max={max}
+          zones={zones}
+          defaultZone={defaultZone}
+          value={field.value ?? null}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          disabled={field.disabled}
+        />
+      )}
     </Field>
   );
 }

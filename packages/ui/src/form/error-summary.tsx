@@ -19,8 +19,15 @@ export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[
   };
   const [first, ...others] = formErrors;
   return (
-    <Alert ref={ref} tone="danger" tabIndex={-1} title={first ?? (entries.length === 1 ? 'One field needs your attention' : `${entries.length} fields need your attention`)}>
-      {others.map((message) => <p key={message}>{message}</p>)}
+    <Alert
+      ref={ref}
+      tone="danger"
+      tabIndex={-1}
+      title={first ?? (entries.length === 1 ? 'One field needs your attention' : `${entries.length} fields need your attention`)}
+    >
+      {others.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
       {entries.length > 0 ? (
         <ul className="list-disc pl-4">
           {entries.map(([path, message]) => (

@@ -21,7 +21,12 @@ export type FieldProps<Input extends FieldValues = FieldValues, Output = Input> 
 /** Put on the control inside a field. */
 export type ControlAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
 
-type FieldState<Input extends FieldValues> = { field: ControllerRenderProps<Input, FieldPath<Input>>; error: string | undefined; aria: ControlAria; labelId: string };
+type FieldState<Input extends FieldValues> = {
+  field: ControllerRenderProps<Input, FieldPath<Input>>;
+  error: string | undefined;
+  aria: ControlAria;
+  labelId: string;
+};
 
 /** Joins a field to its form: value, error and the ids that tie label, help and error to the control. */
 export function useField<Input extends FieldValues, Output>({ name, label, control, help, required, disabled }: FieldProps<Input, Output>): FieldState<Input> {
@@ -34,12 +39,21 @@ export function useField<Input extends FieldValues, Output>({ name, label, contr
   const id = fieldId(formId, name);
   const error = fieldState.error?.message;
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
-  const aria: ControlAria = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required || undefined };
+  const aria: ControlAria = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
   return { field, error, aria, labelId: `${id}-label` };
 }
 
 export function RequiredMark() {
-  return <span aria-hidden className="ml-0.5 text-danger">*</span>;
+  return (
+    <span aria-hidden className="ml-0.5 text-danger">
+      *
+    </span>
+  );
 }
 
 /** Help and error below a control. */
@@ -52,12 +66,27 @@ export function FieldNotes({ id, help, error }: { id: string; help?: ReactNode; 
           <span className="min-w-0">{error}</span>
         </p>
       ) : null}
-      {help ? <div id={`${id}-help`} className="text-sm text-muted-foreground">{help}</div> : null}
+      {help ? (
+        <div id={`${id}-help`} className="text-sm text-muted-foreground">
+          {help}
+        </div>
+      ) : null}
     </>
   );
 }
 
-type FieldFrameProps = { id: string; labelId?: string; label: string; help?: ReactNode; error: string | undefined; required?: boolean | undefined; isLabelHidden?: boolean | undefined; /** For groups, whose label can't point at one control. */ isGroup?: boolean; className?: string | undefined; children: ReactNode };
+type FieldFrameProps = {
+  id: string;
+  labelId?: string;
+  label: string;
+  help?: ReactNode;
+  error: string | undefined;
+  required?: boolean | undefined;
+  isLabelHidden?: boolean | undefined /** For groups, whose label can't point at one control. */;
+  isGroup?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** Label above, control, error and help below. */
 export function FieldFrame({ id, labelId, label, help, error, required, isLabelHidden, isGroup, className, children }: FieldFrameProps) {
@@ -65,9 +94,15 @@ export function FieldFrame({ id, labelId, label, help, error, required, isLabelH
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       {isGroup ? (
-        <span id={labelId} className={labelClass}>{label}{required ? <RequiredMark /> : null}</span>
+        <span id={labelId} className={labelClass}>
+          {label}
+          {required ? <RequiredMark /> : null}
+        </span>
       ) : (
-        <label id={labelId} htmlFor={id} className={labelClass}>{label}{required ? <RequiredMark /> : null}</label>
+        <label id={labelId} htmlFor={id} className={labelClass}>
+          {label}
+          {required ? <RequiredMark /> : null}
+        </label>
       )}
       {children}
       <FieldNotes id={id} help={help} error={error} />
@@ -76,7 +111,11 @@ export function FieldFrame({ id, labelId, label, help, error, required, isLabelH
 }
 
 /** A field around any control: `<Field name label>{({ field, aria }) => <MyControl {...field} {...aria} />}</Field>`. */
-export function Field<Input extends FieldValues, Output = Input>({ children, isGroup, ...props }: FieldProps<Input, Output> & { isGroup?: boolean; children: (state: FieldState<Input>) => ReactNode }) {
+export function Field<Input extends FieldValues, Output = Input>({
+  children,
+  isGroup,
+  ...props
+}: FieldProps<Input, Output> & { isGroup?: boolean; children: (state: FieldState<Input>) => ReactNode }) {
   const state = useField(props);
   return (
     <FieldFrame {...props} id={state.aria.id} labelId={state.labelId} error={state.error} {...(isGroup ? { isGroup } : {})}>

@@ -16,6 +16,13 @@ test('falls back to the message, then to a sentence of its own', () => {
 });
 
 test('flattens nested and repeated fields into paths', () => {
-  const errors = { name: { type: 'x', message: 'Missing' }, rows: [undefined, { email: { type: 'x', message: 'Bad' } }], root: { type: 'x', message: 'ignored' } };
-  expect(flattenErrors(errors)).toEqual([['name', 'Missing'], ['rows.1.email', 'Bad']]);
+  const errors = {
+    name: { type: 'x', message: 'Missing' },
+    rows: [undefined, { email: { type: 'x', message: 'Bad' } }],
+    root: { type: 'x', message: 'ignored' },
+  };
+  expect(flattenErrors(errors)).toEqual([
+    ['name', 'Missing'],
+    ['rows.1.email', 'Bad'],
+  ]);
 });

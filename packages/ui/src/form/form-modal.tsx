@@ -15,7 +15,17 @@ export type FormModalProps<Input extends FieldValues, Output> = Omit<ModalProps,
   };
 
 /** A short form in a modal: closes itself on success, keeps the input on refusal, and asks before throwing input away. */
-export function FormModal<Input extends FieldValues, Output>({ form, onSubmit, mapError, children, submitLabel, busyLabel, submitDisabledReason, closeOnSuccess = true, ...modal }: FormModalProps<Input, Output>) {
+export function FormModal<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  mapError,
+  children,
+  submitLabel,
+  busyLabel,
+  submitDisabledReason,
+  closeOnSuccess = true,
+  ...modal
+}: FormModalProps<Input, Output>) {
   const formId = useId();
   const { isSubmitting, isDirty } = form.formState;
   const send = async (values: Output) => {
@@ -37,7 +47,9 @@ export function FormModal<Input extends FieldValues, Output>({ form, onSubmit, m
         </>
       }
     >
-      <Form id={formId} form={form} onSubmit={send} {...(mapError ? { mapError } : {})}>{children}</Form>
+      <Form id={formId} form={form} onSubmit={send} {...(mapError ? { mapError } : {})}>
+        {children}
+      </Form>
     </Modal>
   );
 }

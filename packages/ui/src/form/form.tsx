@@ -20,7 +20,15 @@ export type FormProps<Input extends FieldValues, Output> = {
 };
 
 /** A form: validates, sends once at a time, shows the summary of errors and gives it focus, and puts server messages on their fields. */
-export function Form<Input extends FieldValues, Output>({ form, onSubmit, mapError = readFormErrors, children, id, className, ...aria }: FormProps<Input, Output>) {
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  mapError = readFormErrors,
+  children,
+  id,
+  className,
+  ...aria
+}: FormProps<Input, Output>) {
   const ownId = useId();
   const formId = id ?? ownId;
   const summary = useRef<HTMLDivElement>(null);

@@ -22,7 +22,18 @@ function typed(event: ChangeEvent<HTMLInputElement>, isNullable: boolean | undef
 export type TextFieldProps<I extends FieldValues, O> = FieldProps<I, O> & Nullable & Omit<InputProps, Owned>;
 
 /** A line of text. With `type="number"` the form gets a number, or undefined while empty. */
-export function TextField<I extends FieldValues, O = I>({ name, label, control, help, required, disabled, isLabelHidden, className, isNullable, ...input }: TextFieldProps<I, O>) {
+export function TextField<I extends FieldValues, O = I>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  isNullable,
+  ...input
+}: TextFieldProps<I, O>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return (
     <Field {...own}>
@@ -32,24 +43,61 @@ export function TextField<I extends FieldValues, O = I>({ name, label, control, 
 }
 
 /** A password with its show and hide toggle. */
-export function PasswordField<I extends FieldValues, O = I>({ name, label, control, help, required, disabled, isLabelHidden, className, ...input }: Omit<TextFieldProps<I, O>, 'type' | 'suffix' | 'isNullable'>) {
+export function PasswordField<I extends FieldValues, O = I>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  ...input
+}: Omit<TextFieldProps<I, O>, 'type' | 'suffix' | 'isNullable'>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return <Field {...own}>{({ field, aria }) => <PasswordInput {...input} {...aria} {...field} value={shown(field.value)} />}</Field>;
 }
 
 /** Several lines of text. */
-export function TextareaField<I extends FieldValues, O = I>({ name, label, control, help, required, disabled, isLabelHidden, className, ...area }: FieldProps<I, O> & Omit<TextareaProps, Owned>) {
+export function TextareaField<I extends FieldValues, O = I>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  ...area
+}: FieldProps<I, O> & Omit<TextareaProps, Owned>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return <Field {...own}>{({ field, aria }) => <Textarea {...area} {...aria} {...field} value={shown(field.value)} />}</Field>;
 }
 
 /** One out of a list, with the browser's own picker. */
-export function SelectField<I extends FieldValues, O = I>({ name, label, control, help, required, disabled, isLabelHidden, className, isNullable, ...select }: FieldProps<I, O> & Nullable & Omit<SelectProps, Owned>) {
+export function SelectField<I extends FieldValues, O = I>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  isNullable,
+  ...select
+}: FieldProps<I, O> & Nullable & Omit<SelectProps, Owned>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return (
     <Field {...own}>
       {({ field, aria }) => (
-        <Select {...select} {...aria} {...field} value={shown(field.value)} onChange={(event) => field.onChange(event.target.value === '' && isNullable ? null : event.target.value)} />
+        <Select
+          {...select}
+          {...aria}
+          {...field}
+          value={shown(field.value)}
+          onChange={(event) => field.onChange(event.target.value === '' && isNullable ? null : event.target.value)}
+        />
       )}
     </Field>
   );

@@ -39,18 +39,30 @@ export function isCurrentGroup(group: NavGroup, path: string): boolean {
   return group.items.some((entry) => typeof entry === 'object' && 'href' in entry && entry.href !== undefined && isUnder(path, entry.href));
 }
 
-const tab = 'inline-flex h-8 items-center gap-1 rounded-md px-2 font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent data-[state=open]:text-foreground';
+const tab =
+  'inline-flex h-8 items-center gap-1 rounded-md px-2 font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground data-[state=open]:bg-accent data-[state=open]:text-foreground';
 
 function NavTab({ group, path }: { group: NavGroup; path: string }) {
   const isCurrent = isCurrentGroup(group, path);
   const className = cn(tab, isCurrent && 'bg-primary-soft text-primary-text hover:text-primary-text');
-  if ('href' in group) return <Anchor href={group.href} className={className} aria-current={isCurrent ? 'page' : undefined}>{group.label}</Anchor>;
+  if ('href' in group)
+    return (
+      <Anchor href={group.href} className={className} aria-current={isCurrent ? 'page' : undefined}>
+        {group.label}
+      </Anchor>
+    );
   return (
     <Menu
       align="start"
       currentPath={path}
       items={group.items}
-      trigger={<button type="button" className={className}>{group.label}<ChevronDown aria-hidden className="size-3.5 opacity-70" />{isCurrent ? <span className="sr-only">(current section)</span> : null}</button>}
+      trigger={
+        <button type="button" className={className}>
+          {group.label}
+          <ChevronDown aria-hidden className="size-3.5 opacity-70" />
+          {isCurrent ? <span className="sr-only">(current section)</span> : null}
+        </button>
+      }
     />
   );
 }
@@ -60,30 +72,58 @@ export function AppShell({ groups, currentPath, homeHref, account, balance, help
   const [isNavOpen, setIsNavOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0">Skip to content</a>
+      <a
+        href="#main"
+        className="absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0"
+      >
+        Skip to content
+      </a>
       <header className="sticky top-0 z-40 border-b border-border bg-card">
         <div className="mx-auto flex h-13 w-full max-w-page items-center gap-1.5 px-4 sm:px-6">
           <IconButton label="Menu" icon={<MenuIcon aria-hidden />} onClick={() => setIsNavOpen(true)} className="-ml-2 xl:hidden" />
-          <Anchor href={homeHref} className="mr-2 shrink-0 rounded-md"><Logo /></Anchor>
+          <Anchor href={homeHref} className="mr-2 shrink-0 rounded-md">
+            <Logo />
+          </Anchor>
           <nav aria-label="Main" className="hidden items-center xl:flex">
-            {groups.map((group) => <NavTab key={group.label} group={group} path={currentPath} />)}
+            {groups.map((group) => (
+              <NavTab key={group.label} group={group} path={currentPath} />
+            ))}
           </nav>
           <div className="ml-auto flex min-w-0 items-center gap-1">
             {onCommand ? (
               <>
                 <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={onCommand} className="md:max-xl:hidden" />
-                <Button onClick={onCommand} icon={<Search aria-hidden />} className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex">Search <Kbd>Ctrl K</Kbd></Button>
+                <Button onClick={onCommand} icon={<Search aria-hidden />} className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex">
+                  Search <Kbd>Ctrl K</Kbd>
+                </Button>
               </>
             ) : null}
             {balance ? <div className="hidden min-w-0 sm:block">{balance}</div> : null}
             {account}
-            <div className="hidden items-center sm:flex">{help}{themeSwitch}</div>
+            <div className="hidden items-center sm:flex">
+              {help}
+              {themeSwitch}
+            </div>
           </div>
         </div>
       </header>
       {banner}
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-4 outline-none sm:px-6 sm:py-6">{children}</main>
-      <NavSheet groups={groups} currentPath={currentPath} open={isNavOpen} onOpenChange={setIsNavOpen} footer={<>{balance}{help}{themeSwitch}</>} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-4 outline-none sm:px-6 sm:py-6">
+        {children}
+      </main>
+      <NavSheet
+        groups={groups}
+        currentPath={currentPath}
+        open={isNavOpen}
+        onOpenChange={setIsNavOpen}
+        footer={
+          <>
+            {balance}
+            {help}
+            {themeSwitch}
+          </>
+        }
+      />
     </div>
   );
 }

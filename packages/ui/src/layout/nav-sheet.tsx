@@ -17,9 +17,15 @@ function NavRow({ entry, currentPath, onDone }: { entry: MenuEntry; currentPath:
     onDone();
   };
   return entry.href ? (
-    <Anchor href={entry.href} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={press}>{entry.icon}{entry.label}</Anchor>
+    <Anchor href={entry.href} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={press}>
+      {entry.icon}
+      {entry.label}
+    </Anchor>
   ) : (
-    <button type="button" className={className} onClick={press}>{entry.icon}{entry.label}</button>
+    <button type="button" className={className} onClick={press}>
+      {entry.icon}
+      {entry.label}
+    </button>
   );
 }
 
@@ -29,7 +35,13 @@ type NavSheetProps = { groups: readonly NavGroup[]; currentPath: string; open: b
 export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: NavSheetProps) {
   const close = () => onOpenChange(false);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="left" footer={<div className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden">{footer}</div>}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Menu"
+      side="left"
+      footer={<div className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden">{footer}</div>}
+    >
       <nav aria-label="Main" className="-mx-2 -mt-2 flex flex-col gap-3">
         {groups.map((group) =>
           'href' in group ? (
@@ -37,7 +49,9 @@ export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: Na
           ) : (
             <section key={group.label} aria-label={group.label}>
               <p className="px-3 pb-1 text-sm font-medium text-muted-foreground">{group.label}</p>
-              {group.items.map((entry, index) => <NavRow key={typeof entry === 'object' && 'label' in entry ? entry.label : index} entry={entry} currentPath={currentPath} onDone={close} />)}
+              {group.items.map((entry, index) => (
+                <NavRow key={typeof entry === 'object' && 'label' in entry ? entry.label : index} entry={entry} currentPath={currentPath} onDone={close} />
+              ))}
             </section>
           ),
         )}

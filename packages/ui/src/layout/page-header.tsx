@@ -12,12 +12,20 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted-foreground">
         {items.map((item, index) => (
           <Fragment key={`${item.label}-${item.href ?? ''}`}>
-            {index > 0 ? <li aria-hidden><ChevronRight className="size-3.5" /></li> : null}
+            {index > 0 ? (
+              <li aria-hidden>
+                <ChevronRight className="size-3.5" />
+              </li>
+            ) : null}
             <li className="min-w-0">
               {item.href && index < items.length - 1 ? (
-                <Anchor href={item.href} className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline">{item.label}</Anchor>
+                <Anchor href={item.href} className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline">
+                  {item.label}
+                </Anchor>
               ) : (
-                <span aria-current="page" className="text-foreground">{item.label}</span>
+                <span aria-current="page" className="text-foreground">
+                  {item.label}
+                </span>
               )}
             </li>
           </Fragment>
@@ -53,7 +61,12 @@ export function PageHeader({ title, description, action, secondaryActions, bread
           </div>
           {description ? <div className="mt-0.5 max-w-prose text-muted-foreground">{description}</div> : null}
         </div>
-        {action || secondaryActions ? <div className="flex flex-wrap items-center gap-2">{secondaryActions}{action}</div> : null}
+        {action || secondaryActions ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {secondaryActions}
+            {action}
+          </div>
+        ) : null}
       </div>
     </header>
   );

@@ -28,7 +28,18 @@ export type ConfirmDialogProps = {
 const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : 'That did not work. Please try again.');
 
 /** Asks before something that can't simply be undone. */
-export function ConfirmDialog({ open, onOpenChange, title, description, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', typedConfirmation, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  typedConfirmation,
+  onConfirm,
+}: ConfirmDialogProps) {
   const inputId = useId();
   const focus = useDialogFocus('own');
   const [typed, setTyped] = useState('');
@@ -58,20 +69,28 @@ export function ConfirmDialog({ open, onOpenChange, title, description, children
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content {...focus} className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <AlertDialog.Content
+          {...focus}
+          className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
           {description ? <AlertDialog.Description className="-mt-2 text-muted-foreground">{description}</AlertDialog.Description> : null}
           {children}
           {typedConfirmation === undefined ? null : (
             <div className="flex flex-col gap-1.5">
-              <label htmlFor={inputId}>Type <strong className="font-semibold select-all">{typedConfirmation}</strong> to confirm</label>
+              <label htmlFor={inputId}>
+                Type <strong className="font-semibold select-all">{typedConfirmation}</strong> to confirm
+              </label>
               <Input id={inputId} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
             </div>
           )}
           {error ? <Alert tone="danger">{error}</Alert> : null}
           <div className="flex flex-wrap justify-end gap-2 pt-1">
             <AlertDialog.Cancel className={buttonVariants({ variant: 'ghost' })}>{cancelLabel}</AlertDialog.Cancel>
-            <Button variant={tone} busy={isBusy} disabledReason={isMissing ? `Type ${typedConfirmation} first` : null} onClick={() => void confirm()}>{confirmLabel}</Button>
+            <Button variant={tone} busy={isBusy} disabledReason={isMissing ? `Type ${typedConfirmation} first` : null} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -19,8 +19,10 @@ export type MenuItem = {
 };
 export type MenuEntry = MenuItem | { heading: string } | 'separator';
 
-export const menuContentClass = 'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-md border border-border bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
-const itemClass = 'relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-sm:min-h-11 data-[highlighted]:bg-accent data-[disabled]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0';
+export const menuContentClass =
+  'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-md border border-border bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
+const itemClass =
+  'relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-sm:min-h-11 data-[highlighted]:bg-accent data-[disabled]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0';
 
 function ItemBody({ item }: { item: MenuItem }) {
   const note = item.disabledReason ?? item.description;
@@ -38,22 +40,50 @@ function ItemBody({ item }: { item: MenuItem }) {
 
 function Item({ item, isCurrent, onChoose }: { item: MenuItem; isCurrent: boolean; onChoose: (item: MenuItem) => void }) {
   const isDisabled = Boolean(item.disabledReason);
-  const className = cn(itemClass, isCurrent && 'font-medium text-primary-text', item.tone === 'danger' && !isDisabled && 'text-danger data-[highlighted]:bg-danger-soft');
+  const className = cn(
+    itemClass,
+    isCurrent && 'font-medium text-primary-text',
+    item.tone === 'danger' && !isDisabled && 'text-danger data-[highlighted]:bg-danger-soft',
+  );
   if (item.checked !== undefined) {
     return (
-      <DropdownMenu.CheckboxItem checked={item.checked} disabled={isDisabled} className={cn(className, 'pl-8')} onSelect={(event) => event.preventDefault()} onCheckedChange={() => item.onSelect?.()}>
-        <DropdownMenu.ItemIndicator className="absolute left-2"><Check aria-hidden /></DropdownMenu.ItemIndicator>
+      <DropdownMenu.CheckboxItem
+        checked={item.checked}
+        disabled={isDisabled}
+        className={cn(className, 'pl-8')}
+        onSelect={(event) => event.preventDefault()}
+        onCheckedChange={() => item.onSelect?.()}
+      >
+        <DropdownMenu.ItemIndicator className="absolute left-2">
+          <Check aria-hidden />
+        </DropdownMenu.ItemIndicator>
         <ItemBody item={item} />
       </DropdownMenu.CheckboxItem>
     );
   }
   if (item.href && !isDisabled) {
-    return <DropdownMenu.Item asChild className={className} onSelect={() => onChoose(item)}><Anchor href={item.href} aria-current={isCurrent ? 'page' : undefined}><ItemBody item={item} /></Anchor></DropdownMenu.Item>;
+    return (
+      <DropdownMenu.Item asChild className={className} onSelect={() => onChoose(item)}>
+        <Anchor href={item.href} aria-current={isCurrent ? 'page' : undefined}>
+          <ItemBody item={item} />
+        </Anchor>
+      </DropdownMenu.Item>
+    );
   }
-  return <DropdownMenu.Item disabled={isDisabled} className={className} onSelect={() => onChoose(item)}><ItemBody item={item} /></DropdownMenu.Item>;
+  return (
+    <DropdownMenu.Item disabled={isDisabled} className={className} onSelect={() => onChoose(item)}>
+      <ItemBody item={item} />
+    </DropdownMenu.Item>
+  );
 }
 
-type MenuProps = { /** A button; gets the aria wiring. */ trigger: ReactNode; items: readonly MenuEntry[]; align?: 'start' | 'center' | 'end'; label?: string; /** Marks the entry that leads to this page. */ currentPath?: string };
+type MenuProps = {
+  /** A button; gets the aria wiring. */ trigger: ReactNode;
+  items: readonly MenuEntry[];
+  align?: 'start' | 'center' | 'end';
+  label?: string /** Marks the entry that leads to this page. */;
+  currentPath?: string;
+};
 
 /** A drop-down list of actions or links. */
 export function Menu({ trigger, items, align = 'end', label, currentPath }: MenuProps) {
@@ -73,13 +103,27 @@ export function Menu({ trigger, items, align = 'end', label, currentPath }: Menu
       <DropdownMenu.Portal>
         {/* A landmark of its own: the menu is rendered outside of the page's. */}
         <section aria-label={label ?? 'Menu'}>
-        <DropdownMenu.Content onCloseAutoFocus={finish} align={align} sideOffset={4} collisionPadding={8} className={menuContentClass} {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}>
-          {items.map((entry, index) => {
-            if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
-            if ('heading' in entry) return <DropdownMenu.Label key={entry.heading} className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
-            return <Item key={`${entry.label}-${index}`} item={entry} onChoose={choose} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
-          })}
-        </DropdownMenu.Content>
+          <DropdownMenu.Content
+            onCloseAutoFocus={finish}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className={menuContentClass}
+            {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}
+          >
+            {items.map((entry, index) => {
+              if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
+              if ('heading' in entry)
+                return (
+                  <DropdownMenu.Label key={entry.heading} className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">
+                    {entry.heading}
+                  </DropdownMenu.Label>
+                );
+              return (
+                <Item key={`${entry.label}-${index}`} item={entry} onChoose={choose} isCurrent={currentPath !== undefined && entry.href === currentPath} />
+              );
+            })}
+          </DropdownMenu.Content>
         </section>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

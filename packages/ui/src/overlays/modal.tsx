@@ -43,7 +43,9 @@ export function Modal({ open, onOpenChange, title, description, children, footer
             </div>
             <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => change(false)} className="-mr-1.5 shrink-0" />
           </div>
-          <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+          <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">
+            {children}
+          </div>
           {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">{footer}</div> : null}
           <ConfirmDialog
             open={isAsking}
@@ -62,5 +64,9 @@ export function Modal({ open, onOpenChange, title, description, children, footer
 
 /** A cancel button for a modal's footer. */
 export function CancelButton({ onClick, children = 'Cancel' }: { onClick: () => void; children?: ReactNode }) {
-  return <Button variant="ghost" onClick={onClick}>{children}</Button>;
+  return (
+    <Button variant="ghost" onClick={onClick}>
+      {children}
+    </Button>
+  );
 }

@@ -2,7 +2,15 @@ import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
-type PopoverProps = { trigger: ReactNode; children: ReactNode; /** Accessible name of the panel. */ label: string; open?: boolean; onOpenChange?: (open: boolean) => void; align?: 'start' | 'center' | 'end'; className?: string };
+type PopoverProps = {
+  trigger: ReactNode;
+  children: ReactNode /** Accessible name of the panel. */;
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+};
 
 /** A small panel that hangs on a button. */
 export function Popover({ trigger, children, label, align = 'start', className, ...state }: PopoverProps) {
@@ -10,7 +18,16 @@ export function Popover({ trigger, children, label, align = 'start', className, 
     <RadixPopover.Root {...state}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
-        <RadixPopover.Content aria-label={label} align={align} sideOffset={4} collisionPadding={8} className={cn('z-50 w-80 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-popover p-3 text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop', className)}>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(
+            'z-50 w-80 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-popover p-3 text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop',
+            className,
+          )}
+        >
           {children}
         </RadixPopover.Content>
       </RadixPopover.Portal>

@@ -6,7 +6,16 @@ import { IconButton } from '../primitives/icon-button.tsx';
 import { overlayClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title: ReactNode; description?: ReactNode; children: ReactNode; footer?: ReactNode; side?: 'right' | 'left' | 'bottom'; className?: string };
+type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  side?: 'right' | 'left' | 'bottom';
+  className?: string;
+};
 
 const SIDES = {
   right: 'inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] border-l data-[state=open]:animate-slide-left',
@@ -21,7 +30,11 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content {...focus} className={cn('fixed z-50 flex flex-col border-border bg-popover text-popover-foreground shadow-modal outline-none', SIDES[side], className)} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Dialog.Content
+          {...focus}
+          className={cn('fixed z-50 flex flex-col border-border bg-popover text-popover-foreground shadow-modal outline-none', SIDES[side], className)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3">
             <div className="min-w-0">
               <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
@@ -29,7 +42,9 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
             </div>
             <IconButton label="Close" icon={<X aria-hidden />} size="sm" onClick={() => onOpenChange(false)} className="-mr-1.5 shrink-0" />
           </div>
-          <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
+            {children}
+          </div>
           {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">{footer}</div> : null}
         </Dialog.Content>
       </Dialog.Portal>

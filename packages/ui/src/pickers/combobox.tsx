@@ -33,10 +33,27 @@ export type ComboboxProps = PickerProps & {
   valueLabel?: string;
 };
 
-export const pickerPanelClass = 'z-50 w-(--radix-popover-trigger-width) min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop';
+export const pickerPanelClass =
+  'z-50 w-(--radix-popover-trigger-width) min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop';
 
 /** One out of many, with search. */
-export function Combobox({ options, label, value, onValueChange, placeholder = 'Choose…', isClearable = false, valueLabel, disabled, onBlur, className, searchPlaceholder, emptyText, onSearchChange, isLoading, ...aria }: ComboboxProps) {
+export function Combobox({
+  options,
+  label,
+  value,
+  onValueChange,
+  placeholder = 'Choose…',
+  isClearable = false,
+  valueLabel,
+  disabled,
+  onBlur,
+  className,
+  searchPlaceholder,
+  emptyText,
+  onSearchChange,
+  isLoading,
+  ...aria
+}: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const shown = options.find((option) => option.value === value)?.label ?? (value ? (valueLabel ?? value) : null);
   const canClear = isClearable && value !== null && !disabled;
@@ -61,14 +78,31 @@ export function Combobox({ options, label, value, onValueChange, placeholder = '
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         </Popover.Trigger>
         {canClear ? (
-          <button type="button" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => onValueChange(null)} className="absolute right-8 grid size-6 place-items-center rounded-sm text-muted-foreground hover:text-foreground">
+          <button
+            type="button"
+            aria-label={`Clear ${label.toLowerCase()}`}
+            onClick={() => onValueChange(null)}
+            className="absolute right-8 grid size-6 place-items-center rounded-sm text-muted-foreground hover:text-foreground"
+          >
             <X aria-hidden className="size-4" />
           </button>
         ) : null}
       </span>
       <Popover.Portal>
         <Popover.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label} className={pickerPanelClass}>
-          <PickerList label={label} options={options} isChosen={(other) => other === value} onChoose={(next) => { onValueChange(next); change(false); }} searchPlaceholder={searchPlaceholder} emptyText={emptyText} onSearchChange={onSearchChange} isLoading={isLoading} />
+          <PickerList
+            label={label}
+            options={options}
+            isChosen={(other) => other === value}
+            onChoose={(next) => {
+              onValueChange(next);
+              change(false);
+            }}
+            searchPlaceholder={searchPlaceholder}
+            emptyText={emptyText}
+            onSearchChange={onSearchChange}
+            isLoading={isLoading}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

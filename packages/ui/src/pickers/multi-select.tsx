@@ -6,10 +6,29 @@ import { controlClass } from '../primitives/control-class.ts';
 import { type PickerProps, pickerPanelClass } from './combobox.tsx';
 import { PickerList } from './picker-list.tsx';
 
-export type MultiSelectProps = PickerProps & { value: readonly string[]; onValueChange: (value: string[]) => void; /** Labels of values that are not among the options. */ valueLabels?: Readonly<Record<string, string>> };
+export type MultiSelectProps = PickerProps & {
+  value: readonly string[];
+  onValueChange: (value: string[]) => void /** Labels of values that are not among the options. */;
+  valueLabels?: Readonly<Record<string, string>>;
+};
 
 /** Several out of many, with search; each choice is a chip that can be taken out. */
-export function MultiSelect({ options, label, value, onValueChange, valueLabels = {}, placeholder = 'Choose…', disabled, onBlur, className, searchPlaceholder, emptyText, onSearchChange, isLoading, ...aria }: MultiSelectProps) {
+export function MultiSelect({
+  options,
+  label,
+  value,
+  onValueChange,
+  valueLabels = {},
+  placeholder = 'Choose…',
+  disabled,
+  onBlur,
+  className,
+  searchPlaceholder,
+  emptyText,
+  onSearchChange,
+  isLoading,
+  ...aria
+}: MultiSelectProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const nameOf = (key: string) => options.find((option) => option.value === key)?.label ?? valueLabels[key] ?? key;
@@ -21,11 +40,28 @@ export function MultiSelect({ options, label, value, onValueChange, valueLabels 
   return (
     <Popover.Root open={open} onOpenChange={change} modal>
       <Popover.Anchor asChild>
-        <div ref={box} data-invalid={aria['aria-invalid']} className={cn(controlClass, 'flex min-h-8 flex-wrap items-center gap-1 py-0.5 pl-1 data-invalid:border-danger max-sm:min-h-11', disabled && 'bg-muted', className)}>
+        <div
+          ref={box}
+          data-invalid={aria['aria-invalid']}
+          className={cn(
+            controlClass,
+            'flex min-h-8 flex-wrap items-center gap-1 py-0.5 pl-1 data-invalid:border-danger max-sm:min-h-11',
+            disabled && 'bg-muted',
+            className,
+          )}
+        >
           {value.map((key) => (
             <span key={key} className="inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-neutral-soft pl-2 text-sm text-neutral max-sm:h-8">
               <span className="truncate">{nameOf(key)}</span>
-              <button type="button" disabled={disabled} aria-label={`Remove ${nameOf(key)}`} onClick={() => toggle(key)} className="grid size-6 shrink-0 place-items-center rounded-sm hover:text-foreground max-sm:size-8"><X aria-hidden className="size-3.5" /></button>
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label={`Remove ${nameOf(key)}`}
+                onClick={() => toggle(key)}
+                className="grid size-6 shrink-0 place-items-center rounded-sm hover:text-foreground max-sm:size-8"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
             </span>
           ))}
           <Popover.Trigger
@@ -44,8 +80,23 @@ export function MultiSelect({ options, label, value, onValueChange, valueLabels 
         </div>
       </Popover.Anchor>
       <Popover.Portal>
-        <Popover.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label} className={cn(pickerPanelClass, 'w-(--radix-popper-anchor-width)')}>
-          <PickerList label={label} options={options} isChosen={(key) => value.includes(key)} onChoose={toggle} searchPlaceholder={searchPlaceholder} emptyText={emptyText} onSearchChange={onSearchChange} isLoading={isLoading} />
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className={cn(pickerPanelClass, 'w-(--radix-popper-anchor-width)')}
+        >
+          <PickerList
+            label={label}
+            options={options}
+            isChosen={(key) => value.includes(key)}
+            onChoose={toggle}
+            searchPlaceholder={searchPlaceholder}
+            emptyText={emptyText}
+            onSearchChange={onSearchChange}
+            isLoading={isLoading}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -6,25 +6,63 @@ import { MultiSelect, type MultiSelectProps } from './multi-select.tsx';
 type Owned = 'label' | 'value' | 'onValueChange' | 'onBlur' | 'disabled' | 'className' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required';
 
 /** A searchable choice on a form; the value is a string, or null when cleared. */
-export function ComboboxField<I extends FieldValues, O = I>({ name, label, control, help, required, disabled, isLabelHidden, className, ...picker }: FieldProps<I, O> & Omit<ComboboxProps, Owned>) {
+export function ComboboxField<I extends FieldValues, O = I>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  ...picker
+}: FieldProps<I, O> & Omit<ComboboxProps, Owned>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return (
     <Field {...own}>
       {({ field, aria }) => (
-        <Combobox {...picker} {...aria} label={label} disabled={field.disabled} value={typeof field.value === 'string' && field.value !== '' ? field.value : null} onValueChange={field.onChange} onBlur={field.onBlur} />
+        <Combobox
+          {...picker}
+          {...aria}
+          label={label}
+          disabled={field.disabled}
+          value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+        />
       )}
     </Field>
   );
 }
 
 /** Several searchable choices on a form; the value is an array of strings. */
-export function MultiSelectField<I extends FieldValues, O = I>({ name, label, control, help, required, disabled, isLabelHidden, className, ...picker }: FieldProps<I, O> & Omit<MultiSelectProps, Owned>) {
+export function MultiSelectField<I extends FieldValues, O = I>({
+  name,
+  label,
+  control,
+  help,
+  required,
+  disabled,
+  isLabelHidden,
+  className,
+  ...picker
+}: FieldProps<I, O> & Omit<MultiSelectProps, Owned>) {
   const own = { name, label, control, help, required, disabled, isLabelHidden, className };
   return (
     <Field {...own}>
       {({ field, aria }) => {
         const value: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
-        return <MultiSelect {...picker} {...aria} label={label} disabled={field.disabled} value={value.filter((entry) => typeof entry === 'string')} onValueChange={field.onChange} onBlur={field.onBlur} />;
+        return (
+          <MultiSelect
+            {...picker}
+            {...aria}
+            label={label}
+            disabled={field.disabled}
+            value={value.filter((entry) => typeof entry === 'string')}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        );
       }}
     </Field>
   );

@@ -16,7 +16,16 @@ type PickerListProps = {
 };
 
 /** The searchable list inside a picker. */
-export function PickerList({ label, options, isChosen, onChoose, searchPlaceholder = 'Search', emptyText = 'Nothing found', onSearchChange, isLoading = false }: PickerListProps) {
+export function PickerList({
+  label,
+  options,
+  isChosen,
+  onChoose,
+  searchPlaceholder = 'Search',
+  emptyText = 'Nothing found',
+  onSearchChange,
+  isLoading = false,
+}: PickerListProps) {
   return (
     <Command label={label} shouldFilter={!onSearchChange} className="flex min-h-0 flex-col">
       <Command.Input
@@ -25,7 +34,12 @@ export function PickerList({ label, options, isChosen, onChoose, searchPlacehold
         className="h-9 w-full border-b border-border bg-transparent px-3 text-base outline-none max-sm:h-11 max-sm:text-lg"
       />
       <Command.List label={label} className="max-h-64 overflow-y-auto overscroll-contain p-1">
-        {isLoading ? <div className="flex items-center gap-2 px-2 py-2 text-muted-foreground"><Spinner label="Searching" />Searching…</div> : null}
+        {isLoading ? (
+          <div className="flex items-center gap-2 px-2 py-2 text-muted-foreground">
+            <Spinner label="Searching" />
+            Searching…
+          </div>
+        ) : null}
         {isLoading ? null : <Command.Empty className="px-2 py-3 text-center text-muted-foreground">{emptyText}</Command.Empty>}
         {options.map((option) => (
           <Command.Item
@@ -38,7 +52,10 @@ export function PickerList({ label, options, isChosen, onChoose, searchPlacehold
           >
             <Check aria-hidden className={isChosen(option.value) ? 'size-4 shrink-0 text-primary-text' : 'size-4 shrink-0 opacity-0'} />
             <span className="min-w-0">
-              <span className="block break-words">{option.label}{isChosen(option.value) ? <span className="sr-only"> (chosen)</span> : null}</span>
+              <span className="block break-words">
+                {option.label}
+                {isChosen(option.value) ? <span className="sr-only"> (chosen)</span> : null}
+              </span>
               {option.description ? <span className="block text-xs text-muted-foreground">{option.description}</span> : null}
             </span>
           </Command.Item>

@@ -30,7 +30,12 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
 }
 
 /** The state of a thing: a badge with a dot, so that colour is never alone with the message. */
-export function Status({ tone, children, className, isLive = false }: Omit<BadgeProps, 'icon'> & { /** Pulses while something is under way. */ isLive?: boolean }) {
+export function Status({
+  tone,
+  children,
+  className,
+  isLive = false,
+}: Omit<BadgeProps, 'icon'> & { /** Pulses while something is under way. */ isLive?: boolean }) {
   return (
     <Badge tone={tone} className={className} icon={<span aria-hidden className={cn('size-1.5 shrink-0 rounded-full bg-current', isLive && 'animate-pulse')} />}>
       {children}

@@ -61,7 +61,12 @@ export function Button({ variant, size, busy = false, disabledReason, icon, href
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) return <Slot.Root className={classes}>{children}</Slot.Root>;
   if (href && !disabledReason && !props.disabled) {
-    return <Anchor href={href} className={classes} title={props.title} aria-label={props['aria-label']}>{icon}{children}</Anchor>;
+    return (
+      <Anchor href={href} className={classes} title={props.title} aria-label={props['aria-label']}>
+        {icon}
+        {children}
+      </Anchor>
+    );
   }
   const isBlocked = busy || Boolean(disabledReason);
   const button = (
@@ -78,5 +83,11 @@ export function Button({ variant, size, busy = false, disabledReason, icon, href
       {children}
     </button>
   );
-  return disabledReason ? <Hint id={hintId} text={disabledReason}>{button}</Hint> : button;
+  return disabledReason ? (
+    <Hint id={hintId} text={disabledReason}>
+      {button}
+    </Hint>
+  ) : (
+    button
+  );
 }

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
-type CardProps = { title?: ReactNode; description?: ReactNode; /** Shown at the right of the title. */ actions?: ReactNode; footer?: ReactNode; children?: ReactNode; className?: string; /** Content touches the edges, for tables and charts. */ isFlush?: boolean; headingLevel?: 2 | 3 };
+type CardProps = {
+  title?: ReactNode;
+  description?: ReactNode /** Shown at the right of the title. */;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  children?: ReactNode;
+  className?: string /** Content touches the edges, for tables and charts. */;
+  isFlush?: boolean;
+  headingLevel?: 2 | 3;
+};
 
 /** A surface that groups one thing. */
 export function Card({ title, description, actions, footer, children, className, isFlush = false, headingLevel = 2 }: CardProps) {

@@ -2,7 +2,10 @@ import { Check, Minus } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 
-export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { /** Some but not all of what it stands for. */ isPartial?: boolean; ref?: Ref<HTMLInputElement> };
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  /** Some but not all of what it stands for. */ isPartial?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** A native checkbox in our clothes, with the third state. Give it a label or `aria-label`. */
 export function Checkbox({ isPartial = false, className, ref, ...props }: CheckboxProps) {
@@ -22,7 +25,11 @@ export function Checkbox({ isPartial = false, className, ref, ...props }: Checkb
         type="checkbox"
         className="peer absolute inset-0 m-1 size-4 appearance-none rounded-sm border border-input bg-card checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger before:absolute before:-inset-1 before:content-['']"
       />
-      <Check aria-hidden strokeWidth={3} className="pointer-events-none relative size-3 text-primary-foreground opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0" />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none relative size-3 text-primary-foreground opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0"
+      />
       <Minus aria-hidden strokeWidth={3} className="pointer-events-none absolute size-3 text-primary-foreground opacity-0 peer-indeterminate:opacity-100" />
     </span>
   );

@@ -24,7 +24,13 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
   return { isCopied, copy };
 }
 
-type CopyFieldProps = { label: string; value: string; isLabelHidden?: boolean; /** Fixed-width letters, for keys and DNS records. */ isCode?: boolean; className?: string };
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  isLabelHidden?: boolean /** Fixed-width letters, for keys and DNS records. */;
+  isCode?: boolean;
+  className?: string;
+};
 
 /** A value to take elsewhere: read-only, selected on focus, with a copy button. */
 export function CopyField({ label, value, isLabelHidden = false, isCode = true, className }: CopyFieldProps) {
@@ -32,14 +38,22 @@ export function CopyField({ label, value, isLabelHidden = false, isCode = true, 
   const { isCopied, copy } = useCopy();
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={cn('font-medium', isLabelHidden && 'sr-only')}>{label}</label>
+      <label htmlFor={id} className={cn('font-medium', isLabelHidden && 'sr-only')}>
+        {label}
+      </label>
       <div className="flex items-center gap-2">
         <Input id={id} value={value} readOnly onFocus={(event) => event.target.select()} className={cn(isCode && 'font-mono text-sm')} />
-        <Button icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy(value)} aria-label={isCopied ? `${label} copied` : `Copy ${label}`}>
+        <Button
+          icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          onClick={() => void copy(value)}
+          aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
+        >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <span aria-live="polite" className="sr-only">{isCopied ? `${label} copied` : ''}</span>
+      <span aria-live="polite" className="sr-only">
+        {isCopied ? `${label} copied` : ''}
+      </span>
     </div>
   );
 }

@@ -45,12 +45,22 @@ export function FileDrop({ label, extensions, file, onFile, maxBytes, error, hel
   const message = refusal ?? error;
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
-      <span className="font-medium" id={`${id}-label`}>{label}</span>
+      <span className="font-medium" id={`${id}-label`}>
+        {label}
+      </span>
       <div
-        onDragOver={(event) => { event.preventDefault(); setIsOver(true); }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={cn('relative flex min-h-28 flex-col items-center justify-center gap-1 rounded-lg border border-dashed border-input bg-card p-4 text-center transition-colors focus-within:border-ring hover:bg-muted', isOver && 'border-ring bg-primary-soft', message && 'border-danger', disabled && 'opacity-60')}
+        className={cn(
+          'relative flex min-h-28 flex-col items-center justify-center gap-1 rounded-lg border border-dashed border-input bg-card p-4 text-center transition-colors focus-within:border-ring hover:bg-muted',
+          isOver && 'border-ring bg-primary-soft',
+          message && 'border-danger',
+          disabled && 'opacity-60',
+        )}
       >
         <input
           ref={input}
@@ -61,20 +71,33 @@ export function FileDrop({ label, extensions, file, onFile, maxBytes, error, hel
           aria-labelledby={`${id}-label ${id}-hint`}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}
-          onChange={(event) => { take(event.target.files?.[0]); event.target.value = ''; }}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
           className="absolute inset-0 cursor-pointer rounded-lg opacity-0 disabled:cursor-not-allowed focus-visible:opacity-100 focus-visible:text-transparent focus-visible:file:hidden"
         />
         {file ? (
           <>
-            <span className="flex max-w-full items-center gap-2 font-medium"><FileIcon aria-hidden className="size-4 shrink-0" /><span className="truncate">{file.name}</span></span>
-            <span id={`${id}-hint`} className="tabular text-sm text-muted-foreground">{formatBytes(file.size)}. Choose or drop another to replace it.</span>
+            <span className="flex max-w-full items-center gap-2 font-medium">
+              <FileIcon aria-hidden className="size-4 shrink-0" />
+              <span className="truncate">{file.name}</span>
+            </span>
+            <span id={`${id}-hint`} className="tabular text-sm text-muted-foreground">
+              {formatBytes(file.size)}. Choose or drop another to replace it.
+            </span>
             <IconButton size="sm" label={`Remove ${file.name}`} icon={<X aria-hidden />} onClick={clear} className="absolute top-1.5 right-1.5" />
           </>
         ) : (
           <>
             <CloudUpload aria-hidden className="size-5 text-muted-foreground" />
-            <span id={`${id}-hint`}><span className="font-medium text-primary-text underline underline-offset-2">Choose a file</span> or drop it here</span>
-            <span className="text-sm text-muted-foreground">{extensions.join(', ')}{maxBytes === undefined ? '' : `, up to ${formatBytes(maxBytes)}`}</span>
+            <span id={`${id}-hint`}>
+              <span className="font-medium text-primary-text underline underline-offset-2">Choose a file</span> or drop it here
+            </span>
+            <span className="text-sm text-muted-foreground">
+              {extensions.join(', ')}
+              {maxBytes === undefined ? '' : `, up to ${formatBytes(maxBytes)}`}
+            </span>
           </>
         )}
       </div>

@@ -39,7 +39,16 @@ export function Hint({ id, text, children }: HintProps) {
   };
 
   return (
-    <span ref={anchor} className="inline-flex" onMouseEnter={showSoon} onMouseLeave={hide} onFocus={showForKeyboard} onBlur={hide} onClick={hide} onKeyDown={(event) => event.key === 'Escape' && hide()}>
+    <span
+      ref={anchor}
+      className="inline-flex"
+      onMouseEnter={showSoon}
+      onMouseLeave={hide}
+      onFocus={showForKeyboard}
+      onBlur={hide}
+      onClick={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
       {children}
       <span
         ref={bubble}

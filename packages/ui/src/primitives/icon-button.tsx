@@ -10,6 +10,21 @@ const SIZES = { sm: 'size-7 max-sm:size-9', md: 'size-8 max-sm:size-11', lg: 'si
 /** A square button with an icon only. */
 export function IconButton({ label, variant = 'ghost', size = 'md', className, disabledReason, ...props }: IconButtonProps) {
   const hintId = useId();
-  const button = <Button {...props} variant={variant} size={size} disabledReason={disabledReason} aria-label={label} className={cn(SIZES[size ?? 'md'], 'px-0', className)} />;
-  return disabledReason ? button : <Hint id={hintId} text={label}>{button}</Hint>;
+  const button = (
+    <Button
+      {...props}
+      variant={variant}
+      size={size}
+      disabledReason={disabledReason}
+      aria-label={label}
+      className={cn(SIZES[size ?? 'md'], 'px-0', className)}
+    />
+  );
+  return disabledReason ? (
+    button
+  ) : (
+    <Hint id={hintId} text={label}>
+      {button}
+    </Hint>
+  );
 }

@@ -34,10 +34,21 @@ export function Pagination(props: PaginationProps) {
       <span className="tabular text-muted-foreground">{rangeText(props)}</span>
       <div className="flex items-center gap-2">
         {onPageSizeChange && pageSize ? (
-          <Select aria-label="Rows per page" value={String(pageSize)} options={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))} onChange={(event) => onPageSizeChange(Number(event.target.value))} className="w-28 max-sm:hidden" />
+          <Select
+            aria-label="Rows per page"
+            value={String(pageSize)}
+            options={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+            className="w-28 max-sm:hidden"
+          />
         ) : null}
-        <Button disabled={!hasPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden />}>Prev</Button>
-        <Button disabled={!hasNext} onClick={onNext}>Next<ChevronRight aria-hidden /></Button>
+        <Button disabled={!hasPrevious} onClick={onPrevious} icon={<ChevronLeft aria-hidden />}>
+          Prev
+        </Button>
+        <Button disabled={!hasNext} onClick={onNext}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
       </div>
     </nav>
   );

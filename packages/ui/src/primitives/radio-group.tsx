@@ -32,7 +32,11 @@ export function RadioGroup({ options, look = 'plain', isInline = false, value, c
           <label
             key={option.value}
             htmlFor={id}
-            className={cn('flex items-start gap-1.5', look === 'cards' && 'flex-1 rounded-md border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft')}
+            className={cn(
+              'flex items-start gap-1.5',
+              look === 'cards' &&
+                'flex-1 rounded-md border border-border bg-card p-2.5 hover:bg-accent has-data-[state=checked]:border-primary-text has-data-[state=checked]:bg-primary-soft',
+            )}
           >
             <RadixRadioGroup.Item
               id={id}

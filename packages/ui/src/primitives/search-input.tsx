@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Input } from './input.tsx';
 
-type SearchInputProps = { value: string; onChange: (value: string) => void; label: string; placeholder?: string; /** Milliseconds of rest before `onChange`; default 250. */ delay?: number; className?: string };
+type SearchInputProps = {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder?: string /** Milliseconds of rest before `onChange`; default 250. */;
+  delay?: number;
+  className?: string;
+};
 
 /** A search box that reports once typing rests, and at once on Enter or when cleared. */
 export function SearchInput({ value, onChange, label, placeholder = 'Search', delay = 250, className }: SearchInputProps) {
@@ -36,7 +43,18 @@ export function SearchInput({ value, onChange, label, placeholder = 'Search', de
         onKeyDown={(event) => event.key === 'Enter' && send(draft, 0)}
         className="[&_input::-webkit-search-cancel-button]:hidden"
         prefix={<Search aria-hidden />}
-        suffix={draft ? <button type="button" aria-label="Clear search" onClick={() => send('', 0)} className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"><X aria-hidden className="size-4" /></button> : null}
+        suffix={
+          draft ? (
+            <button
+              type="button"
+              aria-label="Clear search"
+              onClick={() => send('', 0)}
+              className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          ) : null
+        }
       />
     </div>
   );

@@ -10,8 +10,19 @@ export function Segmented({ label, options, value, onValueChange, className }: S
   return (
     <div role="radiogroup" aria-label={label} className={cn('inline-flex h-8 items-stretch rounded-md bg-neutral-soft p-0.5 max-sm:h-11', className)}>
       {options.map((option) => (
-        <label key={option.value} className="relative flex items-center rounded-[5px] px-2.5 text-sm font-medium text-neutral has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring">
-          <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onValueChange(option.value)} className="absolute inset-0 cursor-pointer appearance-none opacity-0" />
+        <label
+          key={option.value}
+          className="relative flex items-center rounded-[5px] px-2.5 text-sm font-medium text-neutral has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
           {option.label}
         </label>
       ))}

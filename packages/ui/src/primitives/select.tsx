@@ -3,7 +3,12 @@ import type { Ref, SelectHTMLAttributes } from 'react';
 import { cn } from '../cn.ts';
 import { controlClass, controlHeightClass } from './control-class.ts';
 
-export type Option = { value: string; label: string; disabled?: boolean; /** A second line or hint; shown by Combobox and MultiSelect. */ description?: string };
+export type Option = {
+  value: string;
+  label: string;
+  disabled?: boolean /** A second line or hint; shown by Combobox and MultiSelect. */;
+  description?: string;
+};
 export type OptionGroup = { label: string; options: readonly Option[] };
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Skeleton } from './skeleton.tsx';
 
-type StatCardProps = { label: string; value: ReactNode; /** Small line below, for example the share or the change. */ note?: ReactNode; icon?: ReactNode; action?: ReactNode; isLoading?: boolean; className?: string };
+type StatCardProps = {
+  label: string;
+  value: ReactNode /** Small line below, for example the share or the change. */;
+  note?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+  isLoading?: boolean;
+  className?: string;
+};
 
 /** One number with its name. */
 export function StatCard({ label, value, note, icon, action, isLoading = false, className }: StatCardProps) {

@@ -13,7 +13,10 @@ export function Switch({ className, ...props }: SwitchProps) {
         role="switch"
         className="peer absolute inset-x-0 h-5 w-9 appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary disabled:cursor-not-allowed disabled:opacity-60 before:absolute before:-inset-1 before:content-['']"
       />
-      <span aria-hidden className="pointer-events-none relative left-1 size-3.5 rounded-full bg-input transition-transform peer-checked:translate-x-3.5 peer-checked:bg-primary-foreground" />
+      <span
+        aria-hidden
+        className="pointer-events-none relative left-1 size-3.5 rounded-full bg-input transition-transform peer-checked:translate-x-3.5 peer-checked:bg-primary-foreground"
+      />
     </span>
   );
 }

@@ -4,13 +4,23 @@ import { cn } from '../cn.ts';
 
 export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean };
 
-type TabsProps = { items: readonly TabItem[]; /** Keep it in the URL. */ value: string; onValueChange: (value: string) => void; /** Accessible name of the row of tabs. */ label: string; className?: string; children?: ReactNode };
+type TabsProps = {
+  items: readonly TabItem[] /** Keep it in the URL. */;
+  value: string;
+  onValueChange: (value: string) => void /** Accessible name of the row of tabs. */;
+  label: string;
+  className?: string;
+  children?: ReactNode;
+};
 
 /** Tabs whose value the page owns. Only the open tab's content is mounted; arrow keys move, Enter or Space opens. */
 export function Tabs({ items, value, onValueChange, label, className, children }: TabsProps) {
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
-      <RadixTabs.List aria-label={label} className="-mx-4 flex overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <RadixTabs.List
+        aria-label={label}
+        className="-mx-4 flex overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
+      >
         {items.map((item) => (
           <RadixTabs.Trigger
             key={item.value}
@@ -23,7 +33,9 @@ export function Tabs({ items, value, onValueChange, label, className, children }
           >
             {item.icon}
             {item.label}
-            {item.count === undefined ? null : <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{item.count.toLocaleString()}</span>}
+            {item.count === undefined ? null : (
+              <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{item.count.toLocaleString()}</span>
+            )}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -54,7 +54,11 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   const pageKeys = model.keyedRows.map(({ key }) => key);
   const ticked = pageKeys.filter((key) => isSelected(selection, key)).length;
   const select = onSelectionChange
-    ? { state: ticked === 0 ? ('none' as const) : ticked === pageKeys.length ? ('all' as const) : ('some' as const), isDisabled: pageKeys.length === 0, onToggle: () => onSelectionChange(togglePage(selection, pageKeys)) }
+    ? {
+        state: ticked === 0 ? ('none' as const) : ticked === pageKeys.length ? ('all' as const) : ('some' as const),
+        isDisabled: pageKeys.length === 0,
+        onToggle: () => onSelectionChange(togglePage(selection, pageKeys)),
+      }
     : null;
   return (
     <section aria-label={`${label}, scrollable`} tabIndex={0} className="relative rounded-[inherit] sm:max-h-[max(24rem,calc(100dvh-15rem))] sm:overflow-auto">
@@ -70,7 +74,20 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
 
 /** The one table: server-side, controlled, with every state it can be in. On phones its rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, storageKey, isLoading = false, error, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [], isFiltered, className } = props;
+  const {
+    columns,
+    rows,
+    rowKey,
+    storageKey,
+    isLoading = false,
+    error,
+    pagination,
+    selection = NO_SELECTION,
+    onSelectionChange,
+    bulkActions = [],
+    isFiltered,
+    className,
+  } = props;
   const model = useTableModel(columns, rows, rowKey, storageKey);
   const hasRows = rows.length > 0;
   const isFirstRun = !hasRows && !isLoading && !error && !isFiltered;
@@ -78,15 +95,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-3', className)}>
       {isTicked && onSelectionChange ? (
-        <SelectionBar selection={selection} onChange={onSelectionChange} pageCount={rows.length} total={pagination?.total} actions={bulkActions} />
+        <SelectionBar selection={selection} onChange={onSelectionChange} pageKeys={rows.map(rowKey)} total={pagination?.total} actions={bulkActions} />
       ) : isFirstRun ? null : (
         <Toolbar {...props} model={model} />
       )}
       <div className="relative min-w-0 rounded-lg border border-border bg-card">
-        {isLoading && hasRows ? <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear overflow-hidden rounded-t-lg"><div className="absolute inset-y-0 w-2/5 animate-stripes bg-primary-text" /></div> : null}
+        {isLoading && hasRows ? (
+          <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear overflow-hidden rounded-t-lg">
+            <div className="absolute inset-y-0 w-2/5 animate-stripes bg-primary-text" />
+          </div>
+        ) : null}
         {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
       </div>
-      <span aria-live="polite" className="sr-only">{announcement(props)}</span>
+      <span aria-live="polite" className="sr-only">
+        {announcement(props)}
+      </span>
       {pagination && !isFirstRun && !error ? <Pagination {...pagination} count={isLoading && !hasRows ? undefined : rows.length} /> : null}
     </div>
   );

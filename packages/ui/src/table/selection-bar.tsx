@@ -1,24 +1,53 @@
 import { X } from 'lucide-react';
 import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { selectedCount } from './selection.ts';
+import { isSelected, selectedCount, togglePage } from './selection.ts';
 import { type BulkAction, NO_SELECTION, type Selection } from './types.ts';
 
-type SelectionBarProps = { selection: Selection; onChange: (selection: Selection) => void; pageCount: number; total: number | undefined; actions: readonly BulkAction[] };
+type SelectionBarProps = {
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+  pageKeys: readonly string[];
+  total: number | undefined;
+  actions: readonly BulkAction[];
+};
 
 const plural = (count: number) => `${count.toLocaleString()} selected`;
 
 /** Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what to do with them. */
-export function SelectionBar({ selection, onChange, pageCount, total, actions }: SelectionBarProps) {
+export function SelectionBar({ selection, onChange, pageKeys, total, actions }: SelectionBarProps) {
   const count = selectedCount(selection, total);
-  const canTakeAll = selection.mode === 'rows' && selection.keys.length >= pageCount && (total === undefined || total > selection.keys.length);
+  const isPageFull = pageKeys.every((key) => isSelected(selection, key));
+  const canTakeAll = selection.mode === 'rows' && isPageFull && (total === undefined || total > selection.keys.length);
   return (
-    <div role="region" aria-label="Selected rows" className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11">
-      <span aria-live="polite" className="tabular font-medium">{count === undefined ? 'All matching selected' : selection.mode === 'all' ? `All ${count.toLocaleString()} matching selected` : plural(count)}</span>
-      {canTakeAll ? <Button variant="link" onClick={() => onChange({ mode: 'all' })}>Select all {total === undefined ? '' : `${total.toLocaleString()} `}matching</Button> : null}
+    <div
+      role="region"
+      aria-label="Selected rows"
+      className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11"
+    >
+      <span aria-live="polite" className="tabular font-medium">
+        {count === undefined ? 'All matching selected' : selection.mode === 'all' ? `All ${count.toLocaleString()} matching selected` : plural(count)}
+      </span>
+      {isPageFull ? null : (
+        <Button variant="link" className="sm:hidden" onClick={() => onChange(togglePage(selection, pageKeys))}>
+          Select this page
+        </Button>
+      )}
+      {canTakeAll ? (
+        <Button variant="link" onClick={() => onChange({ mode: 'all' })}>
+          Select all {total === undefined ? '' : `${total.toLocaleString()} `}matching
+        </Button>
+      ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-1">
         {actions.map((action) => (
-          <Button key={action.label} size="sm" icon={action.icon} disabledReason={action.disabledReason} className={action.tone === 'danger' ? 'text-danger' : undefined} onClick={() => action.onSelect(selection, count)}>
+          <Button
+            key={action.label}
+            size="sm"
+            icon={action.icon}
+            disabledReason={action.disabledReason}
+            className={action.tone === 'danger' ? 'text-danger' : undefined}
+            onClick={() => action.onSelect(selection, count)}
+          >
             {action.label}
           </Button>
         ))}

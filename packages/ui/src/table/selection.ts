@@ -3,7 +3,8 @@ import type { Selection } from './types.ts';
 export const isSelected = (selection: Selection, key: string): boolean => selection.mode === 'all' || selection.keys.includes(key);
 
 /** How many are ticked; undefined when everything matching is chosen and the total is not known. */
-export const selectedCount = (selection: Selection, total: number | undefined): number | undefined => (selection.mode === 'all' ? total : selection.keys.length);
+export const selectedCount = (selection: Selection, total: number | undefined): number | undefined =>
+  selection.mode === 'all' ? total : selection.keys.length;
 
 /** Ticks or unticks one row. Leaving "everything" keeps the rest of this page, never rows nobody has seen. */
 export function toggleRow(selection: Selection, key: string, pageKeys: readonly string[]): Selection {

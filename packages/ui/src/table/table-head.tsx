@@ -4,19 +4,35 @@ import { Checkbox } from '../primitives/checkbox.tsx';
 import type { SortState, TableColumn } from './types.ts';
 
 export const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' } as const;
-const headCell = 'sticky top-0 z-10 h-9 bg-muted px-3 font-medium whitespace-nowrap text-muted-foreground shadow-[inset_0_-1px_0_var(--border)] first:rounded-tl-lg last:rounded-tr-lg';
+const headCell =
+  'sticky top-0 z-10 h-9 bg-muted px-3 font-medium whitespace-nowrap text-muted-foreground shadow-[inset_0_-1px_0_var(--border)] first:rounded-tl-lg last:rounded-tr-lg';
 
 /** The order after a press on a header: ascending first, then descending. */
-export const nextSort = (sort: SortState | null | undefined, id: string): SortState => ({ id, direction: sort?.id === id && sort.direction === 'asc' ? 'desc' : 'asc' });
+export const nextSort = (sort: SortState | null | undefined, id: string): SortState => ({
+  id,
+  direction: sort?.id === id && sort.direction === 'asc' ? 'desc' : 'asc',
+});
 
-function SortButton<Row>({ column, sort, onSortChange }: { column: TableColumn<Row>; sort: SortState | null | undefined; onSortChange: (sort: SortState) => void }) {
+function SortButton<Row>({
+  column,
+  sort,
+  onSortChange,
+}: {
+  column: TableColumn<Row>;
+  sort: SortState | null | undefined;
+  onSortChange: (sort: SortState) => void;
+}) {
   const direction = sort?.id === column.id ? sort.direction : null;
   const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <button
       type="button"
       onClick={() => onSortChange(nextSort(sort, column.id))}
-      className={cn('-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-accent hover:text-foreground', direction && 'text-foreground', column.align === 'right' && 'flex-row-reverse')}
+      className={cn(
+        '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-accent hover:text-foreground',
+        direction && 'text-foreground',
+        column.align === 'right' && 'flex-row-reverse',
+      )}
     >
       {column.header}
       <Icon aria-hidden className={cn('size-3.5', !direction && 'opacity-60')} />
@@ -39,7 +55,13 @@ export function TableHead<Row>({ columns, sort, onSortChange, select, hasActions
       <tr role="row">
         {select ? (
           <th role="columnheader" scope="col" className={cn(headCell, 'w-10 pr-0 text-left')}>
-            <Checkbox aria-label="Select all rows on this page" checked={select.state === 'all'} isPartial={select.state === 'some'} disabled={select.isDisabled} onChange={select.onToggle} />
+            <Checkbox
+              aria-label="Select all rows on this page"
+              checked={select.state === 'all'}
+              isPartial={select.state === 'some'}
+              disabled={select.isDisabled}
+              onChange={select.onToggle}
+            />
           </th>
         ) : null}
         {columns.map((column) => (
@@ -54,7 +76,11 @@ export function TableHead<Row>({ columns, sort, onSortChange, select, hasActions
             {column.sortable && onSortChange ? <SortButton column={column} sort={sort} onSortChange={onSortChange} /> : column.header}
           </th>
         ))}
-        {hasActions ? <th role="columnheader" scope="col" className={cn(headCell, 'w-12')}><span className="sr-only">Actions</span></th> : null}
+        {hasActions ? (
+          <th role="columnheader" scope="col" className={cn(headCell, 'w-12')}>
+            <span className="sr-only">Actions</span>
+          </th>
+        ) : null}
       </tr>
     </thead>
   );

@@ -29,13 +29,25 @@ function forwardClick(event: MouseEvent<HTMLTableRowElement>) {
   if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return;
   if (getSelection()?.toString()) return;
   const { ctrlKey, metaKey, shiftKey } = event;
-  event.currentTarget.querySelector('[data-row-open]')?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  event.currentTarget
+    .querySelector('[data-row-open]')
+    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {
   const look = 'inline-flex min-h-6 max-w-full items-center rounded-sm text-left font-medium text-foreground hover:underline';
-  if (href) return <Anchor href={href} data-row-open className={look} onClick={onOpen}>{children}</Anchor>;
-  if (onOpen) return <button type="button" data-row-open className={look} onClick={onOpen}>{children}</button>;
+  if (href)
+    return (
+      <Anchor href={href} data-row-open className={look} onClick={onOpen}>
+        {children}
+      </Anchor>
+    );
+  if (onOpen)
+    return (
+      <button type="button" data-row-open className={look} onClick={onOpen}>
+        {children}
+      </button>
+    );
   return <span className="font-medium">{children}</span>;
 }
 
@@ -73,7 +85,9 @@ export function TableRow<Row>({ row, columns, href, onOpen, selected, onToggle, 
           )}
         >
           {column.isPrimary ? (
-            <PrimaryCell href={href} onOpen={onOpen}>{column.cell(row)}</PrimaryCell>
+            <PrimaryCell href={href} onOpen={onOpen}>
+              {column.cell(row)}
+            </PrimaryCell>
           ) : (
             <>
               <span className="shrink-0 text-muted-foreground sm:hidden">{column.header}</span>
@@ -84,7 +98,13 @@ export function TableRow<Row>({ row, columns, href, onOpen, selected, onToggle, 
       ))}
       {actions ? (
         <td role="cell" className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}>
-          {actions.length > 0 ? <Menu label={`Actions for ${name}`} items={actions} trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />} /> : null}
+          {actions.length > 0 ? (
+            <Menu
+              label={`Actions for ${name}`}
+              items={actions}
+              trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}
+            />
+          ) : null}
         </td>
       ) : null}
     </tr>

@@ -6,13 +6,18 @@ import type { DataTableProps, SortState } from './types.ts';
 import type { TableModel } from './use-table-model.ts';
 
 function sortItems<Row>({ columns, sort, onSortChange }: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'>): MenuEntry[] {
-  const directions = [['asc', 'ascending'], ['desc', 'descending']] as const;
-  return columns.filter((column) => column.sortable).flatMap((column) =>
-    directions.map(([direction, word]): MenuEntry => {
-      const next: SortState = { id: column.id, direction };
-      return { label: `${column.header}, ${word}`, checked: sort?.id === column.id && sort.direction === direction, onSelect: () => onSortChange?.(next) };
-    }),
-  );
+  const directions = [
+    ['asc', 'ascending'],
+    ['desc', 'descending'],
+  ] as const;
+  return columns
+    .filter((column) => column.sortable)
+    .flatMap((column) =>
+      directions.map(([direction, word]): MenuEntry => {
+        const next: SortState = { id: column.id, direction };
+        return { label: `${column.header}, ${word}`, checked: sort?.id === column.id && sort.direction === direction, onSelect: () => onSortChange?.(next) };
+      }),
+    );
 }
 
 /** Search and filters at the left; sorting (phones), columns and the page's buttons at the right. */
@@ -31,8 +36,14 @@ export function Toolbar<Row>({ model, ...props }: DataTableProps<Row> & { model:
       {search ? <SearchInput {...search} label={search.placeholder ?? `Search ${label.toLowerCase()}`} className="w-full sm:w-64" /> : null}
       {filters}
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        {sorts.length > 0 ? <span className="sm:hidden"><Menu label="Sort by" items={[{ heading: 'Sort by' }, ...sorts]} trigger={<Button icon={<ArrowUpDown aria-hidden />}>Sort</Button>} /></span> : null}
-        {hasChooser ? <Menu label="Columns" items={[{ heading: 'Columns' }, ...choices]} trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>} /> : null}
+        {sorts.length > 0 ? (
+          <span className="sm:hidden">
+            <Menu label="Sort by" items={[{ heading: 'Sort by' }, ...sorts]} trigger={<Button icon={<ArrowUpDown aria-hidden />}>Sort</Button>} />
+          </span>
+        ) : null}
+        {hasChooser ? (
+          <Menu label="Columns" items={[{ heading: 'Columns' }, ...choices]} trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>} />
+        ) : null}
         {toolbarActions}
       </div>
     </div>

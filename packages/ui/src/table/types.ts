@@ -26,7 +26,13 @@ export type TableColumn<Row> = {
 /** What is ticked: rows by key, or everything that matches the filters in force. */
 export type Selection = { mode: 'rows'; keys: readonly string[] } | { mode: 'all' };
 
-export type BulkAction = { label: string; icon?: ReactNode; tone?: 'danger'; onSelect: (selection: Selection, count: number | undefined) => void; disabledReason?: string | null };
+export type BulkAction = {
+  label: string;
+  icon?: ReactNode;
+  tone?: 'danger';
+  onSelect: (selection: Selection, count: number | undefined) => void;
+  disabledReason?: string | null;
+};
 
 export type TablePagination = {
   hasPrevious: boolean;

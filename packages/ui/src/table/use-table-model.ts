@@ -38,7 +38,14 @@ export function useTableModel<Row>(columns: readonly TableColumn<Row>[], rows: r
   }, [storageKey, columnVisibility, isChosen]);
 
   const definitions = useMemo(
-    () => columns.map((column): ColumnDef<TableModelFeatures, { row: Row }> => ({ id: column.id, header: column.header, enableHiding: column.hideable !== false && !column.isPrimary })),
+    () =>
+      columns.map(
+        (column): ColumnDef<TableModelFeatures, { row: Row }> => ({
+          id: column.id,
+          header: column.header,
+          enableHiding: column.hideable !== false && !column.isPrimary,
+        }),
+      ),
     [columns],
   );
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);

@@ -11,6 +11,7 @@ export const toast = {
   error: (label: string, extra: Extra = {}) => sonner.error(label, { duration: 10_000, ...extra }),
   info: (label: string, extra: Extra = {}) => sonner.info(label, extra),
   /** Says what was done and lets it be taken back for eight seconds. */
-  undo: (label: string, onUndo: () => void | Promise<void>) => sonner.success(label, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => void onUndo() } }),
+  undo: (label: string, onUndo: () => void | Promise<void>) =>
+    sonner.success(label, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => void onUndo() } }),
   dismiss: (id?: string | number) => sonner.dismiss(id),
 } as const;
