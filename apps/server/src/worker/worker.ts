@@ -1,4 +1,4 @@
-import { type Domain, dueWorkHandlers, type JobDefinition, jobs } from '@talkdrum/domain';
+import { type Domain, dueWorkHandlers, type JobDefinition, jobs, SendPump } from '@talkdrum/domain';
 import { z } from 'zod';
 import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
@@ -11,19 +11,21 @@ import { openJobStore } from './job-store.ts';
 /** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces. */
 export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Role> {
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
-  const clock = await startClock(domain, env, log, loop);
+  const pump = new SendPump(domain);
+  pump.start();
+  const clock = await startClock(domain, env, log, loop, pump);
   return {
     stop: async () => {
-      await Promise.allSettled([clock.stop(), loop.drain()]);
+      await Promise.allSettled([clock.stop(), loop.drain(), pump.drain()]);
     },
   };
 }
 
 /** Agenda with the domain's jobs and the two that wake the sweep. */
-async function startClock(domain: Domain, env: Environment, log: Log, loop: DueWorkLoop): Promise<Role> {
+async function startClock(domain: Domain, env: Environment, log: Log, loop: DueWorkLoop, pump: SendPump): Promise<Role> {
   const store = await openJobStore({ appDatabaseUrl: domainConfig(env, log).appDatabaseUrl, mongodbUrl: env.MONGODB_URL });
   const agenda = await connectAgenda(store, 'worker');
-  const runner: JobRunner = await startJobs(agenda, domain, [...jobs, ...wakeJobs(loop)], log);
+  const runner: JobRunner = await startJobs(agenda, domain, [...jobs, ...wakeJobs(loop, pump)], log);
   sendHints(domain, agenda, () => loop.wake(), log);
   return {
     stop: async () => {
@@ -33,6 +35,11 @@ async function startClock(domain: Domain, env: Environment, log: Log, loop: DueW
   };
 }
 
-function wakeJobs(loop: DueWorkLoop): JobDefinition<Domain>[] {
-  return [wakeJob, dueJob].map((name) => ({ name, payload: z.unknown(), concurrency: 10, run: async () => loop.wake() }));
+/** Commits in this process wake loop and pump by themselves; these two come from other processes and from the clock. */
+function wakeJobs(loop: DueWorkLoop, pump: SendPump): JobDefinition<Domain>[] {
+  const wake = async () => {
+    loop.wake();
+    void pump.sweep();
+  };
+  return [wakeJob, dueJob].map((name) => ({ name, payload: z.unknown(), concurrency: 10, run: wake }));
 }
