@@ -12,3 +12,5 @@ export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliv
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { releaseLeased } from './release-leased.ts';
+export { classifyRequest, type Hit, type HitAudience } from './tracking/classify-hit.ts';
+export { Tracking } from './tracking/tracking.ts';
