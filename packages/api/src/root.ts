@@ -3,6 +3,7 @@ import { accountsRouter } from './accounts/accounts.router.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
+import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   lists: listsRouter,
   templates: templatesRouter,
   campaigns: campaignsRouter,
+  deliveries: deliveriesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,7 @@
 import { Accounts, Overview } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Lists, Memberships, OptIn, Suppressions } from './audience/index.ts';
 import { CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
+import { ContactHistory } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -22,7 +23,7 @@ export function createServices(unit: Unit, deps: Deps) {
   const campaigns = new Campaigns(unit);
   const campaignReviews = new CampaignReviews(unit, campaigns, templates);
   const campaignSending = new CampaignSending(unit, campaignReviews);
-  return { campaigns, campaignReviews, campaignSending, templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, contactSearch, bulkContacts, memberships, suppressions, optIn: new OptIn(unit) };
+  return { contactHistory: new ContactHistory(unit), campaigns, campaignReviews, campaignSending, templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, contactSearch, bulkContacts, memberships, suppressions, optIn: new OptIn(unit) };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

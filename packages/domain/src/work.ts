@@ -11,5 +11,5 @@ export function outboxHandlers(domain: Domain): OutboxHandler[] {
 
 /** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
 export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
-  return [dispatchOutbox(domain, outboxHandlers(domain)), prepareCampaigns(domain)];
+  return [dispatchOutbox(domain, outboxHandlers(domain)), workBulkContacts(domain), prepareCampaigns(domain)];
 }

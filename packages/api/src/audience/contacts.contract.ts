@@ -75,6 +75,24 @@ export const contactSelection = z.discriminatedUnion('mode', [
 
 export const attributeOutput = z.object({ key: z.string(), label: z.string(), type: attributeType });
 
+export const updateContactInput = contactFields.safeExtend({ id: z.uuid() });
+
+export const setContactStatusInput = z.object({
+  id: z.uuid(),
+  channel: z.enum(['email', 'sms']),
+  status: channelStatus,
+  /** True when somebody says that a person who unsubscribed asked to get messages again. */
+  isConfirmed: z.boolean().default(false),
+});
+
+export const contactsOnListInput = z.object({ selection: contactSelection, listId: z.uuid('List is required') });
+export const removeContactsInput = z.object({ selection: contactSelection });
+
+/** How many were changed (an estimate above 10,000, where the worker goes on), and what takes it back within a day. */
+export const bulkOutput = z.object({ count: z.number().int(), undoId: z.uuid() });
+export const undoBulkInput = z.object({ undoId: z.uuid() });
+export const undoBulkOutput = z.object({ count: z.number().int() });
+
 export const insightOutput = z.object({
   total: z.number().int(),
   byEmailStatus: z.array(z.object({ label: z.string(), count: z.number().int() })),

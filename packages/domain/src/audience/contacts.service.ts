@@ -88,6 +88,15 @@ export class Contacts {
     return contact;
   }
 
+  /** The attributes the account uses, by label. */
+  async attributes(): Promise<{ key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[]> {
+    const { rows } = await this.#unit.sql<{ key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }>(
+      'select key, label, type from contact_attribute where account_id = $1 order by label, key limit 500',
+      [this.#unit.actor.accountId],
+    );
+    return rows;
+  }
+
   async #status(channel: Channel, address: string | null): Promise<ChannelStatus> {
     return address !== null && (await this.#suppressions.find(channel, address)) !== null ? 'blocklisted' : 'enabled';
   }

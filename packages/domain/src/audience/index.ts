@@ -1,3 +1,5 @@
+export { type BulkAction, BulkContacts, type BulkResult, type ContactSelection } from './bulk-contacts.service.ts';
+export { workBulkContacts } from './bulk-contacts.work.ts';
 export { type Attributes, type ChannelStatus, Contact, ContactSchema } from './contact.entity.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
 export { List, ListSchema } from './list.entity.ts';
@@ -6,4 +8,5 @@ export { Memberships, type MembershipState } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in.service.ts';
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in-token.ts';
 export { csvLine, normaliseEmail, normalisePhone } from './reading/index.ts';
+export { type ContactInsight, type ContactPage, type ContactRecord, ContactSearch, type ContactTableFilter } from './search/index.ts';
 export { type Channel, type NewSuppression, type SuppressionReason, Suppressions } from './suppressions.ts';

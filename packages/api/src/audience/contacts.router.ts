@@ -1,0 +1,116 @@
+import type { Contact, ContactRecord, Scope } from '@talkdrum/domain';
+import { z } from 'zod';
+import { idInput } from '../list-contract.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import {
+  attributeOutput,
+  bulkOutput,
+  type ContactDetail,
+  contactDetail,
+  contactFields,
+  type ContactRow,
+  contactsListInput,
+  contactsListOutput,
+  contactsOnListInput,
+  insightOutput,
+  removeContactsInput,
+  setContactStatusInput,
+  undoBulkInput,
+  undoBulkOutput,
+  updateContactInput,
+} from './contacts.contract.ts';
+
+export const contactsRouter = router({
+  list: accountProcedure('contacts.view')
+    .input(contactsListInput)
+    .output(contactsListOutput)
+    .query(async ({ ctx, input: { cursor, direction, limit, sort, ...filter } }) => {
+      const page = await ctx.contactSearch.page({ filter, sort, cursor, direction, limit });
+      return { ...page, items: page.items.map(toRow) };
+    }),
+
+  get: accountProcedure('contacts.view')
+    .input(idInput)
+    .output(contactDetail)
+    .query(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.get(input.id))),
+
+  create: accountProcedure('contacts.edit')
+    .input(contactFields)
+    .output(contactDetail)
+    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.create(input, input.listIds))),
+
+  update: accountProcedure('contacts.edit')
+    .input(updateContactInput)
+    .output(contactDetail)
+    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.update(input.id, input, input.listIds))),
+
+  setStatus: accountProcedure('contacts.edit')
+    .input(setContactStatusInput)
+    .output(contactDetail)
+    .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.setStatus(input.id, input.channel, input.status, input.isConfirmed))),
+
+  addToList: accountProcedure('contacts.edit')
+    .input(contactsOnListInput)
+    .output(bulkOutput)
+    .mutation(({ ctx, input }) => ctx.bulkContacts.start('add_to_list', input.selection, input.listId)),
+
+  removeFromList: accountProcedure('contacts.edit')
+    .input(contactsOnListInput)
+    .output(bulkOutput)
+    .mutation(({ ctx, input }) => ctx.bulkContacts.start('remove_from_list', input.selection, input.listId)),
+
+  remove: accountProcedure('contacts.edit')
+    .input(removeContactsInput)
+    .output(bulkOutput)
+    .mutation(({ ctx, input }) => ctx.bulkContacts.start('remove', input.selection)),
+
+  /** Takes back addToList, removeFromList or remove. */
+  restore: accountProcedure('contacts.edit')
+    .input(undoBulkInput)
+    .output(undoBulkOutput)
+    .mutation(async ({ ctx, input }) => ({ count: await ctx.bulkContacts.undo(input.undoId) })),
+
+  attributes: accountProcedure('contacts.view')
+    .input(z.object({}))
+    .output(z.array(attributeOutput))
+    .query(({ ctx }) => ctx.contacts.attributes()),
+
+  insight: accountProcedure('contacts.view')
+    .input(z.object({}))
+    .output(insightOutput)
+    .query(({ ctx }) => ctx.contactSearch.insight()),
+});
+
+function toRow(record: ContactRecord): ContactRow {
+  return {
+    id: record.id,
+    fullName: record.full_name,
+    email: record.email,
+    telephone: record.phone,
+    emailStatus: record.email_status,
+    smsStatus: record.sms_status,
+    attributes: record.attributes,
+    createdAt: record.created_at.toISOString(),
+  };
+}
+
+async function toDetail(scope: Pick<Scope, 'memberships' | 'suppressions'>, contact: Contact): Promise<ContactDetail> {
+  const { email = null, phone = null } = contact;
+  return {
+    id: contact.id,
+    fullName: contact.fullName,
+    email,
+    telephone: phone,
+    emailStatus: contact.emailStatus,
+    smsStatus: contact.smsStatus,
+    attributes: contact.attributes,
+    createdAt: contact.createdAt.toISOString(),
+    updatedAt: contact.updatedAt.toISOString(),
+    source: contact.source,
+    lists: await scope.memberships.of(contact.id),
+    suppression: {
+      email: email === null ? null : ((await scope.suppressions.find('email', email))?.reason ?? null),
+      sms: phone === null ? null : ((await scope.suppressions.find('sms', phone))?.reason ?? null),
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { DomainConfig } from '../config.ts';
+import { DomainError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { joinMany } from './join-many.ts';
+import { List } from './list.entity.ts';
+import type { ContactSearch, ContactTableFilter } from './search/index.ts';
+
+/** Some contacts by id, or all that match a filter. */
+export type ContactSelection = { mode: 'rows'; ids: string[] } | { mode: 'all'; filter: ContactTableFilter };
+
+export type BulkAction = 'add_to_list' | 'remove_from_list' | 'remove';
+
+export interface BulkResult {
+  /** How many contacts were selected; an estimate when there are more than 10,000. */
+  count: number;
+  undoId: string;
+}
+
+interface Bulk {
+  id: string;
+  action: BulkAction;
+  list_id: string | null;
+  filter: ContactTableFilter | null;
+  status: 'running' | 'done' | 'undoing' | 'undone';
+  cursor_id: string | null;
+  is_old: boolean;
+}
+
+/** As many are changed at once, in the request or in a step of the worker. */
+export const bulkStep = 10_000;
+export const bulkKind = 'contacts.bulk';
+
+/** Changes of many contacts at once: up to 10,000 in the request, more by the worker. Each can be undone for a day. */
+export class BulkContacts {
+  readonly #unit: Unit;
+  readonly #config: DomainConfig;
+  readonly #search: ContactSearch;
+
+  constructor(unit: Unit, config: DomainConfig, search: ContactSearch) {
+    this.#unit = unit;
+    this.#config = config;
+    this.#search = search;
+  }
+
+  async start(action: BulkAction, selection: ContactSelection, listId: string | null = null): Promise<BulkResult> {
+    if (listId !== null && (await this.#unit.em.findOne(List, { id: listId, archivedAt: null })) === null) throw notFound('list');
+    const ids = selection.mode === 'rows' ? selection.ids : await this.#search.ids(selection.filter, null, bulkStep + 1);
+    const isLarge = selection.mode === 'all' && ids.length > bulkStep;
+    const bulk = await this.#create(action, listId, isLarge ? selection.filter : null);
+    if (isLarge) {
+      await this.#unit.dueWork.add(bulkKind, bulk.id, this.#unit.clock.now());
+      return { count: await this.#search.estimate(selection.filter), undoId: bulk.id };
+    }
+    return { count: await this.#apply(bulk, ids), undoId: bulk.id };
+  }
+
+  /** Takes a change back. Contacts whose address is in use again stay deleted. */
+  async undo(id: string): Promise<number> {
+    const bulk = await this.#lock(id);
+    if (bulk === null) throw notFound('change');
+    if (bulk.status === 'undone' || bulk.status === 'undoing') return 0;
+    if (bulk.is_old) throw new DomainError('invalid_state', 'This can be undone for a day only.');
+    await this.#setStatus(id, 'undoing');
+    const restored = await this.#revertStep(bulk);
+    if (restored.isFinished) await this.#setStatus(id, 'undone');
+    else await this.#unit.dueWork.add(bulkKind, id, this.#unit.clock.now());
+    return restored.count;
+  }
+
+  /** The worker's part: one step of a large change or of its undo. True when there is more to do. */
+  async step(id: string): Promise<boolean> {
+    const bulk = await this.#lock(id);
+    if (bulk?.status === 'undoing') {
+      const { isFinished } = await this.#revertStep(bulk);
+      if (isFinished) await this.#setStatus(id, 'undone');
+      return !isFinished;
+    }
+    if (bulk?.status !== 'running' || bulk.filter === null) return false;
+    const ids = await this.#search.ids(bulk.filter, bulk.cursor_id, bulkStep);
+    await this.#apply(bulk, ids);
+    const isFinished = ids.length < bulkStep;
+    await this.#unit.sql('update contact_bulk set cursor_id = $3, status = $4 where account_id = $1 and id = $2', [this.#accountId, id, ids.at(-1) ?? bulk.cursor_id, isFinished ? 'done' : 'running']);
+    return !isFinished;
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+
+  async #create(action: BulkAction, listId: string | null, filter: ContactTableFilter | null): Promise<Bulk> {
+    const id = newId();
+    await this.#unit.sql(`delete from contact_bulk where account_id = $1 and created_at < now() - interval '2 days'`, [this.#accountId]);
+    await this.#unit.sql('insert into contact_bulk (account_id, id, action, list_id, filter, status, created_by) values ($1, $2, $3, $4, $5, $6, $7)', [
+      this.#accountId,
+      id,
+      action,
+      listId,
+      filter === null ? null : JSON.stringify(filter),
+      filter === null ? 'done' : 'running',
+      this.#unit.actor.userId,
+    ]);
+    return { id, action, list_id: listId, filter, status: 'running', cursor_id: null, is_old: false };
+  }
+
+  async #lock(id: string): Promise<Bulk | null> {
+    const { rows } = await this.#unit.sql<Bulk>(
+      `select id, action, list_id, filter, status, cursor_id, created_at < now() - interval '23 hours' is_old from contact_bulk where account_id = $1 and id = $2 for update`,
+      [this.#accountId, id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async #setStatus(id: string, status: Bulk['status']): Promise<void> {
+    await this.#unit.sql('update contact_bulk set status = $3 where account_id = $1 and id = $2', [this.#accountId, id, status]);
+  }
+
+  async #apply(bulk: Bulk, ids: string[]): Promise<number> {
+    if (bulk.action === 'add_to_list') return this.#addToList(bulk, ids);
+    const change =
+      bulk.action === 'remove'
+        ? `update contact set deleted_at = now() where account_id = $1 and id = any($3::uuid[]) and deleted_at is null returning id as contact_id, null as state`
+        : `delete from list_member where account_id = $1 and list_id = $4 and contact_id = any($3::uuid[]) and state <> 'unsubscribed' returning contact_id, state`;
+    const { count } = await this.#unit.sql(
+      `with changed as (${change}) insert into contact_bulk_row (account_id, bulk_id, contact_id, before_state) select $1, $2, contact_id, state from changed`,
+      bulk.action === 'remove' ? [this.#accountId, bulk.id, ids] : [this.#accountId, bulk.id, ids, bulk.list_id],
+    );
+    return count;
+  }
+
+  async #addToList(bulk: Bulk, ids: string[]): Promise<number> {
+    const joined = await joinMany(this.#unit.sql, this.#config, { accountId: this.#accountId, listId: bulk.list_id ?? '', contactIds: ids, source: 'bulk', isConsentGiven: false });
+    await this.#unit.sql('insert into contact_bulk_row (account_id, bulk_id, contact_id) select $1, $2, unnest($3::uuid[])', [this.#accountId, bulk.id, joined]);
+    return joined.length;
+  }
+
+  async #revertStep(bulk: Bulk): Promise<{ count: number; isFinished: boolean }> {
+    const { rows } = await this.#unit.sql<{ contact_id: string; before_state: string | null }>(
+      `select contact_id, before_state from contact_bulk_row where account_id = $1 and bulk_id = $2 order by contact_id limit ${bulkStep}`,
+      [this.#accountId, bulk.id],
+    );
+    const ids = rows.map((row) => row.contact_id);
+    const count = bulk.action === 'remove' ? await this.#restore(ids) : await this.#revertList(bulk, rows);
+    await this.#unit.sql('delete from contact_bulk_row where account_id = $1 and bulk_id = $2 and contact_id <= $3', [this.#accountId, bulk.id, ids.at(-1) ?? null]);
+    return { count, isFinished: rows.length < bulkStep };
+  }
+
+  async #revertList({ action, list_id }: Bulk, rows: { contact_id: string; before_state: string | null }[]): Promise<number> {
+    const ids = rows.map((row) => row.contact_id);
+    const { count } =
+      action === 'add_to_list'
+        ? await this.#unit.sql(`delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [this.#accountId, list_id, ids])
+        : await this.#unit.sql(
+            `insert into list_member (account_id, list_id, contact_id, state) select $1, $2, t.id, t.state from unnest($3::uuid[], $4::text[]) t (id, state)
+             join contact c on c.account_id = $1 and c.id = t.id on conflict do nothing`,
+            [this.#accountId, list_id, ids, rows.map((row) => row.before_state)],
+          );
+    return count;
+  }
+
+  /** Two queries over arrays instead of an anti join: on statistics that have not seen the rows yet it read the account once for each. */
+  async #restore(ids: string[]): Promise<number> {
+    const gone = await this.#unit.sql<{ id: string; email: string | null; phone: string | null }>('select id, email, phone from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is not null', [this.#accountId, ids]);
+    const used = await this.#unit.sql<{ email: string | null; phone: string | null }>(
+      `select email, null as phone from contact where account_id = $1 and email = any($2::text[]) and deleted_at is null
+       union all select null, phone from contact where account_id = $1 and phone = any($3::text[]) and email is null and deleted_at is null`,
+      [this.#accountId, gone.rows.map((row) => row.email), gone.rows.filter((row) => row.email === null).map((row) => row.phone)],
+    );
+    const taken = new Set(used.rows.map(({ email, phone }) => email ?? phone));
+    const free = gone.rows.filter(({ email, phone }) => !taken.has(email ?? phone)).map((row) => row.id);
+    return (await this.#unit.sql('update contact set deleted_at = null where account_id = $1 and id = any($2::uuid[])', [this.#accountId, free])).count;
+  }
+}

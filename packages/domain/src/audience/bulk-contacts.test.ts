@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../domain.ts';
+import { checkInvariants } from '../invariants.ts';
+import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
+import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { dueWorkHandlers } from '../work.ts';
+
+let test: TestDomain;
+let accountId: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  accountId = (await makeAccount(test.domain)).accountId;
+});
+afterAll(() => test.stop());
+
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId, userId: null }, work);
+
+async function seed(count: number, domain: string): Promise<string[]> {
+  return asOwner(test.database, async (client) => {
+    const { rows } = await client.query<{ id: string }>(`insert into contact (account_id, id, email) select $1, gen_random_uuid(), n || '@${domain}' from generate_series(1, $2::int) n returning id`, [accountId, count]);
+    return rows.map((row) => row.id);
+  });
+}
+
+async function count(sql: string, params: unknown[] = []): Promise<number> {
+  return asOwner(test.database, async (client) => Number((await client.query<{ n: string }>(`select count(*) n from ${sql}`, params)).rows[0]?.n));
+}
+
+describe('changing many contacts at once', () => {
+  it('deletes the chosen ones and brings them back, except those whose address is in use again', async () => {
+    const ids = await seed(3, 'few.example');
+    const { count: removed, undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }));
+    expect(removed).toBe(3);
+    await asOwner(test.database, (client) => client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [accountId, newId()]));
+    expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(2);
+    expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(0);
+    expect(await count(`contact where email like '%few.example' and deleted_at is null`)).toBe(3);
+  });
+
+  it('adds to a list and takes that back, leaving those who were on it', async () => {
+    const [first = '', second = ''] = await seed(2, 'list.example');
+    const list = await inScope((scope) => scope.lists.create({ name: 'Bulk', type: 'public', optIn: 'single' }));
+    await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first] }, list.id));
+    const added = await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first, second] }, list.id));
+    expect(added.count).toBe(1);
+    expect(await count('consent_event where list_id = $1', [list.id])).toBe(2);
+    await inScope((scope) => scope.bulkContacts.undo(added.undoId));
+    expect(await count(`list_member where list_id = $1 and contact_id = $2`, [list.id, first])).toBe(1);
+    expect(await count('list_member where list_id = $1', [list.id])).toBe(1);
+  });
+
+  it('asks people added to a double opt-in list, and gives back the state they had', async () => {
+    const ids = await seed(2, 'double.example');
+    const list = await inScope((scope) => scope.lists.create({ name: 'Double', type: 'public', optIn: 'double' }));
+    await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids }, list.id));
+    expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
+    expect(await count(`outbox_event where payload->>'template' = 'confirm_list' and payload->>'to' like '%double.example'`)).toBe(2);
+    const left = await inScope((scope) => scope.bulkContacts.start('remove_from_list', { mode: 'rows', ids }, list.id));
+    expect(await count('list_member where list_id = $1', [list.id])).toBe(0);
+    await inScope((scope) => scope.bulkContacts.undo(left.undoId));
+    expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
+  });
+
+  it('leaves more than 10,000 to the worker, and undoes them there too', async () => {
+    await seed(25_000, 'many.example');
+    const { undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }));
+    const worker = () => new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain).filter(({ kind }) => kind === 'contacts.bulk'), silentLogger).runUntilIdle();
+    await worker();
+    expect(await count(`contact where email like '%many.example' and deleted_at is null`)).toBe(0);
+    await inScope((scope) => scope.bulkContacts.undo(undoId));
+    await worker();
+    expect(await count(`contact where email like '%many.example' and deleted_at is null`)).toBe(25_000);
+    for (const { name, broken } of await checkInvariants(test.domain)) expect([name, broken]).toEqual([name, 0]);
+  });
+
+  it("finds nothing of another account's to change or to undo", async () => {
+    const [id = ''] = await seed(1, 'mine.example');
+    const other = await makeAccount(test.domain, 'Other');
+    const asOther = <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope({ accountId: other.accountId, userId: null }, work);
+    expect((await asOther((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }))).count).toBe(0);
+    const { undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [id] }));
+    await expect(asOther((scope) => scope.bulkContacts.undo(undoId))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Domain } from '../domain.ts';
+import type { DueWorkHandler } from '../kernel/index.ts';
+import { bulkKind } from './bulk-contacts.service.ts';
+
+/** Works off changes of more than 10,000 contacts, one step and one transaction at a time. */
+export function workBulkContacts(domain: Domain): DueWorkHandler {
+  return {
+    kind: bulkKind,
+    lane: 'long',
+    async run({ accountId, subjectId, signal }) {
+      let hasMore = true;
+      while (hasMore) {
+        if (signal.aborted) throw new Error('stopped between two steps');
+        hasMore = await domain.openScope({ accountId, userId: null }, (scope) => scope.bulkContacts.step(subjectId));
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { DomainError } from '../../kernel/index.ts';
+
+export const contactSortNames = ['newest', 'oldest', 'name', 'email'] as const;
+export type ContactSortName = (typeof contactSortNames)[number];
+export type PageDirection = 'after' | 'before';
+
+/** A stretch of an order that one index serves: `column` is never null in it. */
+export interface KeysetPart {
+  column: 'created_at' | 'full_name' | 'email' | 'phone';
+  type: 'timestamptz' | 'text';
+  isDescending: boolean;
+  /** The condition that makes the column not null, on alias `c`. */
+  where: string;
+}
+
+/** By email: people without one come behind the others, by their telephone number. */
+const orders: Record<ContactSortName, readonly KeysetPart[]> = {
+  newest: [{ column: 'created_at', type: 'timestamptz', isDescending: true, where: 'true' }],
+  oldest: [{ column: 'created_at', type: 'timestamptz', isDescending: false, where: 'true' }],
+  name: [{ column: 'full_name', type: 'text', isDescending: false, where: 'true' }],
+  email: [
+    { column: 'email', type: 'text', isDescending: false, where: 'c.email is not null' },
+    { column: 'phone', type: 'text', isDescending: false, where: 'c.email is null' },
+  ],
+};
+
+/** Where a page starts: the row it comes after (or before). */
+export interface KeysetPosition {
+  part: number;
+  value: string;
+  id: string;
+}
+
+export interface KeysetRow {
+  id: string;
+  full_name: string;
+  email: string | null;
+  phone: string | null;
+  created_at: Date;
+}
+
+/** One step of reading a page: a part of the order and, where the page begins inside it, the position. */
+export interface KeysetStep {
+  part: KeysetPart;
+  from: KeysetPosition | null;
+}
+
+/** The parts a page may touch, in reading direction. */
+export function keysetSteps(sort: ContactSortName, direction: PageDirection, position: KeysetPosition | null): KeysetStep[] {
+  const indexed = orders[sort].map((part, index) => ({ part, index }));
+  if (direction === 'before') indexed.reverse();
+  const start = position === null ? 0 : indexed.findIndex(({ index }) => index === position.part);
+  return indexed.slice(start).map(({ part, index }) => ({ part, from: index === position?.part ? position : null }));
+}
+
+/** ORDER BY and the condition of one step; `offset` counts the parameters before it. */
+export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, offset: number): { where: string; orderBy: string; params: unknown[] } {
+  const isDescending = part.isDescending === (direction === 'after');
+  const order = isDescending ? 'desc' : 'asc';
+  const orderBy = `c.${part.column} ${order}, c.id ${order}`;
+  if (from === null) return { where: part.where, orderBy, params: [] };
+  const after = `(c.${part.column}, c.id) ${isDescending ? '<' : '>'} ($${offset + 1}::${part.type}, $${offset + 2}::uuid)`;
+  return { where: `${part.where} and ${after}`, orderBy, params: [from.value, from.id] };
+}
+
+/** An opaque text that names a row as a position in this order. */
+export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
+  const part = sort === 'email' && row.email === null ? 1 : 0;
+  const column = orders[sort][part]?.column ?? 'created_at';
+  const value = column === 'created_at' ? row.created_at.toISOString() : (row[column] ?? '');
+  return Buffer.from(JSON.stringify([sort, part, value, row.id])).toString('base64url');
+}
+
+const cursorSchema = z.tuple([z.enum(contactSortNames), z.int().min(0).max(1), z.string().max(1_000), z.uuid()]);
+
+/** Throws `invalid_input` for anything that `writeCursor` did not make for this order. */
+export function readCursor(sort: ContactSortName, cursor: string): KeysetPosition {
+  const refused = new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+  let parsed: z.infer<typeof cursorSchema>;
+  try {
+    parsed = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw refused;
+  }
+  const [madeFor, part, value, id] = parsed;
+  const type = orders[sort][part]?.type;
+  const isStorable = !value.includes('\0') && value.isWellFormed() && (type === 'text' || z.iso.datetime().safeParse(value).success);
+  if (madeFor !== sort || type === undefined || !isStorable) throw refused;
+  return { part, value, id };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/index.ts';
+import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import type { ContactPage, ContactPageInput } from './index.ts';
+
+let test: TestDomain;
+let accountId: string;
+let otherId: string;
+
+const words = ['%', '_', '\\', "'", "';drop table contact;--", 'a', 'ka', 'KOLA', '0803', '@', '😀', '..', '%kola%', '$1', ' ', 'x'.repeat(200)];
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  accountId = (await makeAccount(test.domain)).accountId;
+  otherId = (await makeAccount(test.domain, 'Other')).accountId;
+  await fill(accountId, 'mine');
+  await fill(otherId, 'theirs');
+});
+afterAll(() => test.stop());
+
+/** 230 people with several on the same millisecond and the same name, a tenth of them without email. */
+async function fill(account: string, mark: string): Promise<void> {
+  await asOwner(test.database, (client) =>
+    client.query(
+      `insert into contact (account_id, id, full_name, email, phone, attributes, created_at)
+       select $1, gen_random_uuid(), (array['Kola Ade', 'Bisi 100%', 'A_b', 'kemi O''Neil', ''])[1 + n % 5], case when n % 10 = 0 then null else 'p' || n || '.${mark}@example.com' end,
+         '+23480312' || lpad(n::text, 5, '0'), jsonb_build_object('mark', '${mark}', 'amount', n % 3, 'vip', n % 2 = 0), now() - make_interval(mins => n / 7)
+       from generate_series(1, 230) n`,
+      [account],
+    ),
+  );
+  await asOwner(test.database, (client) => client.query(`insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`, [account]));
+}
+
+function page(input: Partial<ContactPageInput>, account = accountId): Promise<ContactPage> {
+  return test.domain.openScope({ accountId: account, userId: null }, (scope) => scope.contactSearch.page({ filter: {}, sort: 'newest', direction: 'after', limit: 20, ...input }));
+}
+
+async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const next: ContactPage = await page({ ...input, cursor });
+    ids.push(...next.items.map((item) => item.id));
+    if (next.nextCursor === null) return ids;
+    cursor = next.nextCursor;
+  }
+}
+
+describe('finding contacts', () => {
+  it.each(['newest', 'oldest', 'name', 'email'] as const)('pages by %s visit every contact once, forwards and backwards the same', async (sort) => {
+    const ids = await walkAll({ sort });
+    expect(ids).toHaveLength(230);
+    expect(new Set(ids).size).toBe(230);
+    const filtered = await walkAll({ sort, filter: { search: 'p' } });
+    expect(new Set(filtered).size).toBe(filtered.length);
+
+    const first = await page({ sort });
+    const second = await page({ sort, cursor: first.nextCursor });
+    const third = await page({ sort, cursor: second.nextCursor });
+    const back = await page({ sort, cursor: third.previousCursor, direction: 'before' });
+    expect(back.items.map((item) => item.id)).toEqual(second.items.map((item) => item.id));
+    const start = await page({ sort, cursor: back.previousCursor, direction: 'before' });
+    expect(start.items.map((item) => item.id)).toEqual(first.items.map((item) => item.id));
+    expect([first.previousCursor, start.previousCursor]).toEqual([null, null]);
+  });
+
+  it('counts exactly what matches', async () => {
+    expect((await page({})).total).toBe(230);
+    expect((await page({ filter: { search: 'kola' } })).total).toBe(46);
+    expect((await page({ filter: { search: '100%' } })).total).toBe(46);
+    expect((await page({ filter: { search: 'nobody here' } })).total).toBe(0);
+    expect((await page({ filter: { search: '0803 1200017' } })).total).toBe(1);
+    expect((await page({ filter: { attribute: { key: 'amount', value: '2' } } })).total).toBe(77);
+    expect((await page({ filter: { attribute: { key: 'vip', value: 'true' } } })).total).toBe(115);
+    expect((await page({ filter: { attribute: { key: 'mark', value: 'mine' }, search: 'p17' } })).total).toBe(10);
+  });
+
+  it('never shows another account, whatever is asked', async () => {
+    const filters = [...words.map((search) => ({ search })), ...words.map((value) => ({ attribute: { key: 'mark', value } })), { attribute: { key: 'mark', value: 'theirs' } }, { listId: newId() }, { emailStatus: 'enabled' as const }];
+    for (const filter of filters) {
+      for (const sort of ['newest', 'email'] as const) {
+        const found = await page({ filter, sort, limit: 100 });
+        for (const item of found.items) expect(item.attributes['mark']).toBe('mine');
+      }
+    }
+    expect((await page({ filter: { attribute: { key: 'mark', value: 'theirs' } } })).total).toBe(0);
+  });
+
+  it("takes no other account's segment, list or cursor for its own", async () => {
+    const segmentId = newId();
+    await asOwner(test.database, (client) => client.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, 'All', 'contact', $3)`, [otherId, segmentId, JSON.stringify({ v: 1, root: { op: 'and', items: [] } })]));
+    await expect(page({ filter: { segmentId } })).rejects.toMatchObject({ code: 'invalid_rules' });
+    const theirs = await page({}, otherId);
+    const mine = await page({ cursor: theirs.nextCursor });
+    for (const item of mine.items) expect(item.attributes['mark']).toBe('mine');
+  });
+
+  it('refuses a cursor that was made up', async () => {
+    const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const cursors = ['x', '', forged(['newest', 0, "'; select 1", newId()]), forged(['name', 0, 'a\0', newId()]), forged(['email', 9, 'a', newId()]), forged(['newest', 1, new Date().toISOString(), newId()]), forged({})];
+    for (const cursor of cursors.filter((text) => text !== '')) await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('may only read', async () => {
+    await expect(test.domain.deps.searchPool.query(`select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`)).rejects.toThrow(/permission denied/);
+    await expect(test.domain.deps.searchPool.query('select * from session')).rejects.toThrow(/permission denied/);
+  });
+
+  it('reports where contacts are from and what they lack', async () => {
+    const insight = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.contactSearch.insight());
+    expect(insight).toMatchObject({ total: 230, byCountry: [{ label: 'Nigeria', count: 230 }], byEmailDomain: [{ label: 'example.com', count: 207 }] });
+    expect(insight.missing).toEqual([{ label: 'Full name', count: 46 }, { label: 'Email address', count: 23 }, { label: 'Telephone', count: 0 }]);
+    expect(insight.byMonth).toHaveLength(12);
+    expect(insight.byMonth.reduce((sum, { count }) => sum + count, 0)).toBe(230);
+  });
+});

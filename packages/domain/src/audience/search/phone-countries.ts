@@ -1,0 +1,25 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+
+/** Calling codes that several countries share are shown by the one with most people. */
+const mainCountry: Record<string, CountryCode> = { '1': 'US', '7': 'RU', '44': 'GB', '39': 'IT', '47': 'NO', '61': 'AU', '212': 'MA', '262': 'RE', '358': 'FI', '590': 'GP', '599': 'CW' };
+
+
+/** Makes the function that names the country of a telephone number by the first four characters of its E.164 form (`+234`). */
+export function createCountryLookup(): (prefix: string) => string {
+  const names = countryNames();
+  return (prefix) => {
+    const digits = prefix.replace('+', '');
+    const code = [3, 2, 1].map((length) => digits.slice(0, length)).find((start) => names.has(start));
+    return names.get(code ?? '') ?? 'Other';
+  };
+}
+
+function countryNames(): Map<string, string> {
+  const display = new Intl.DisplayNames(['en'], { type: 'region' });
+  const byCode = new Map<string, string>();
+  for (const country of getCountries()) {
+    const code = getCountryCallingCode(country);
+    if (!byCode.has(code)) byCode.set(code, display.of(mainCountry[code] ?? country) ?? country);
+  }
+  return byCode;
+}
