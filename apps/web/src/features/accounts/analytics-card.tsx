@@ -22,13 +22,21 @@ const series = {
     { key: 'views', label: 'Views' },
     { key: 'clicks', label: 'Clicks' },
     { key: 'bounces', label: 'Bounces' },
-    { key: 'unsubscribers', label: 'Unsubscribers' },
   ],
   sms: [
     { key: 'sent', label: 'Sent' },
     { key: 'clicks', label: 'Clicks' },
     { key: 'failed', label: 'Failed' },
   ],
+} as const;
+
+/** The table has room for what would be too many bars. */
+const tableOnly = {
+  email: [
+    { key: 'unsubscribers', label: 'Unsubscribers' },
+    { key: 'failed', label: 'Failed' },
+  ],
+  sms: [{ key: 'unsubscribers', label: 'Unsubscribers' }],
 } as const;
 
 const periods = [
@@ -55,7 +63,7 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
           data={toChartRows(analytics.data)}
           index="period"
           indexLabel={choice.days === 90 ? 'Week from' : 'Day'}
-          series={series[channel]}
+          series={choice.view === 'table' ? [...series[channel], ...tableOnly[channel]] : series[channel]}
           view={choice.view}
           onViewChange={(view) => onChoose({ ...choice, view })}
           controls={controls}

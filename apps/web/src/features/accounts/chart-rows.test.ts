@@ -8,7 +8,7 @@ describe('rows of the analytics chart', () => {
   it('are days over a month', () => {
     const rows = toChartRows(days(30));
     expect(rows).toHaveLength(30);
-    expect(rows[0]).toMatchObject({ period: '24 Aug', sent: 1 });
+    expect(rows[0]).toMatchObject({ period: '24\u00a0Aug', sent: 1 });
   });
 
   it('are weeks over a quarter, ending today, and lose nothing', () => {

@@ -23,7 +23,9 @@ export function toChartRows(days: readonly DayCounts[]): Row[] {
 }
 
 function sum(days: readonly DayCounts[]): Row {
-  const row: Row = { period: dayName.format(new Date(`${days[0]?.day ?? '1970-01-01'}T00:00:00Z`)) };
+  const first = new Date(`${days[0]?.day ?? '1970-01-01'}T00:00:00Z`);
+  // A no-break space keeps day and month together in narrow tables.
+  const row: Row = { period: dayName.format(first).replace(' ', '\u00a0') };
   for (const counter of counters) row[counter] = days.reduce((total, day) => total + day[counter], 0);
   return row;
 }
