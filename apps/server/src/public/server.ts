@@ -10,6 +10,7 @@ import { addPublicHeaders } from './headers.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
 import { addProblemPages } from './problems.ts';
 import { addSenderRoutes } from './sender-routes.ts';
+import { addTrackingRoutes } from './tracking-routes.ts';
 import { limitVisitors } from './visitor.ts';
 
 const maxBodyBytes = 64_000;
@@ -22,6 +23,7 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addProblemPages(app);
   addProbes(app, domain);
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'));
+  addTrackingRoutes(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));
     addOptInRoutes(pages, domain);

@@ -12,8 +12,12 @@ const browsers = [
 /** How mail programs fetch pictures on their users' behalf. */
 const imageProxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
 
+/** A click right after the delivery is counted as a scanner's. */
+const tooSoonMs = 2_500;
+
 /** Reads the mail that arrived as people would: many open it, some follow a link, one unsubscribes. */
 export async function makeVisits(demo: Demo, subject: string): Promise<{ opened: number; clicked: number; unsubscribed: number }> {
+  await new Promise((resolve) => setTimeout(resolve, tooSoonMs));
   const received = await demo.mailbox.find({ subject, limit: 400 });
   const done = { opened: 0, clicked: 0, unsubscribed: 0 };
   for (const [n, { id }] of received.entries()) {

@@ -1,0 +1,45 @@
+import { type Domain, Tracking } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendNotFound, sendTooMany } from './problems.ts';
+import { VisitGate } from './visit-gate.ts';
+import { networkOf, visitorOf } from './visitor.ts';
+
+type Call = { Params: { token: string } };
+
+/** A transparent GIF of one pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const visitsPerMinute = 60;
+
+/** /o/:token, the pixel of a message, and /c/:token, its links. They redirect to stored addresses only. */
+export function addTrackingRoutes(app: FastifyInstance, domain: Domain): void {
+  const tracking = new Tracking(domain);
+  const gate = new VisitGate(visitsPerMinute);
+  const isCounted = (request: FastifyRequest<Call>) => gate.admit(`${networkOf(request.ip)} ${request.params.token}`);
+
+  app.get<Call>('/o/:token', async (request, reply) => {
+    if (isCounted(request)) {
+      // Whoever reads the mail must not see a broken picture because our database is away.
+      await tracking.recordOpen(request.params.token, hitOf(request)).catch((error: Error) => request.log.warn({ error: error.message }, 'open not recorded'));
+    }
+    return reply.header('cache-control', 'no-store, private').type('image/gif').send(pixel);
+  });
+
+  app.get<Call>('/c/:token', async (request, reply) => {
+    if (!isCounted(request)) return sendTooMany(reply);
+    const url = await tracking.recordClick(request.params.token, hitOf(request));
+    return url === null ? sendNotFound(reply) : redirect(reply, url);
+  });
+  app.addHook('onClose', () => tracking.flush());
+}
+
+function hitOf(request: FastifyRequest) {
+  return { ...visitorOf(request), method: request.method };
+}
+
+/** Stored addresses were checked when the message was compiled; what is no web address is not followed all the same. */
+function redirect(reply: FastifyReply, url: string): FastifyReply {
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol !== 'https:' && protocol !== 'http:') return sendNotFound(reply);
+  return reply.redirect(new URL(url).href, 302);
+}
