@@ -1,3 +1,4 @@
+export { ContactHistory, type HistoryEntry } from './contact-history.ts';
 export { dispatchOutbox } from './dispatch-outbox.ts';
 export type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
 export { type MailRequest, requestMail, sendRequestedMail } from './system-mail/send-requested-mail.ts';
@@ -14,3 +15,7 @@ export { SendPump } from './pump/send-pump.ts';
 export { releaseLeased } from './release-leased.ts';
 export { classifyRequest, type Hit, type HitAudience } from './tracking/classify-hit.ts';
 export { Tracking } from './tracking/tracking.ts';
+export { type BounceReport, type ComplaintReport, type ParsedReport, parseReport } from './feedback/parse-report.ts';
+export { Preferences, type PreferencesView } from './feedback/preferences.ts';
+export { acceptsReport, type RecordedReport, recordReport } from './feedback/record-report.ts';
+export type { FeedbackVisitor } from './feedback/unsubscribe-delivery.ts';

@@ -1,0 +1,35 @@
+import type { Unit } from '../kernel/index.ts';
+
+/** One message to a person, as the contact's history shows it. Times are Dates. */
+export interface HistoryEntry {
+  id: string;
+  campaignName: string | null;
+  channel: 'email' | 'sms';
+  state: string;
+  reason: string | null;
+  settledAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  bouncedAt: string | null;
+}
+
+/** The newest 100 messages that reached a mail server's side for one contact. */
+export class ContactHistory {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
+    const { rows } = await this.#unit.sql<HistoryEntry>(
+      `select d.id, c.name as "campaignName", d.channel, d.state, d.reason, d.settled_at as "settledAt", d.opened_at as "openedAt",
+         d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
+       from delivery d left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
+       where d.account_id = $1 and d.contact_id = $2 and d.channel = $3 and d.state in ('sent', 'failed', 'unknown')
+       order by d.settled_at desc limit 100`,
+      [this.#unit.actor.accountId, contactId, channel],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { linkTokens, testDeliveryId } from '../link-tokens.ts';
+import { SendingFixture } from '../testing/sending-fixture.ts';
+import { Preferences } from './preferences.ts';
+import { acceptsReport, recordReport } from './record-report.ts';
+
+let test: TestDomain;
+let account: SendingFixture;
+let preferences: Preferences;
+let campaignId: string;
+let deliveries: string[];
+const visitor = { ip: '203.0.113.7', userAgent: 'Firefox' };
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  preferences = new Preferences(test.domain);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  account = await SendingFixture.create(test.domain);
+  await account.addPeople(3);
+  ({ id: campaignId } = await account.startCampaign());
+  await account.query(`update delivery set state = 'sent', settled_at = now() where account_id = $1`);
+  deliveries = (await account.rows(campaignId)).map(({ id }) => id);
+});
+
+const token = (kind: 'unsubscribe' | 'preferences' | 'bounce', index = 0) => linkTokens(test.database.secret).make(kind, account.accountId, deliveries[index] ?? '');
+const returnPath = (index = 0) => `b+${token('bounce', index)}@bounces.localhost`;
+const suppressed = () => account.query('select address, reason from suppression where account_id = $1 order by address');
+
+function dsn({ action = 'failed', status = '5.1.1', diagnostic = 'smtp; 550 5.1.1 No such user' }): Buffer {
+  return report('delivery-status', 'message/delivery-status', [
+    'Reporting-MTA: dns; mx.example.net', '', 'Final-Recipient: rfc822; person0@example.com', `Action: ${action}`, `Status: ${status}`, `Diagnostic-Code: ${diagnostic}`,
+  ]);
+}
+
+function report(type: string, part: string, machine: string[], original = 'Subject: For Ada'): Buffer {
+  return Buffer.from(
+    ['From: MAILER-DAEMON@mx.example.net', 'MIME-Version: 1.0', `Content-Type: multipart/report; report-type=${type}; boundary=x`, '', '--x', 'Content-Type: text/plain', '', 'Sorry.', '--x',
+      `Content-Type: ${part}`, '', ...machine, '', '--x', 'Content-Type: text/rfc822-headers', '', original, '', '--x--', ''].join('\r\n'),
+  );
+}
+
+describe('unsubscribing', () => {
+  it('by GET changes nothing, by POST stops everything at once, and twice is once', async () => {
+    expect(await preferences.view(token('unsubscribe'))).toMatchObject({ company: 'Kola Stores', address: 'person0@example.com', isUnsubscribed: false });
+    expect(await suppressed()).toEqual([]);
+    await preferences.unsubscribeByToken(token('unsubscribe'), visitor);
+    const view = await preferences.unsubscribeByToken(token('unsubscribe'), visitor);
+    expect(view.isUnsubscribed).toBe(true);
+    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'unsubscribe' }]);
+    expect(await account.stat(campaignId)).toMatchObject({ unsubscribers: 1 });
+    expect(await account.query(`select action, ip from consent_event where account_id = $1`)).toEqual([{ action: 'withdrawn', ip: '203.0.113.7' }]);
+    const next = await account.startCampaign();
+    expect(next).toMatchObject({ recipients: 2, excluded: { unsubscribed: 1 } });
+  });
+
+  it('happens once when many press together', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => preferences.unsubscribeByToken(token('unsubscribe'), visitor)));
+    expect(await account.stat(campaignId)).toMatchObject({ unsubscribers: 1 });
+    expect(await account.query(`select kind from delivery_event where account_id = $1`)).toEqual([{ kind: 'unsubscribe' }]);
+  });
+
+  it('can be taken back, but not for an address that bounced', async () => {
+    await preferences.unsubscribeByToken(token('preferences'), visitor);
+    expect(await preferences.resubscribeByToken(token('preferences'), visitor)).toMatchObject({ isUnsubscribed: false });
+    await recordReport(test.domain, returnPath(), dsn({}));
+    expect(await preferences.resubscribeByToken(token('preferences'), visitor)).toMatchObject({ isUnsubscribed: true });
+  });
+
+  it('works by mail to the address in List-Unsubscribe', async () => {
+    const address = `u+${token('unsubscribe', 1)}@bounces.localhost`;
+    expect(acceptsReport(test.domain.config, address)).toBe(true);
+    expect(await recordReport(test.domain, address, Buffer.from('Subject: unsubscribe\r\n\r\n'))).toBe('unsubscribe');
+    expect(await suppressed()).toEqual([{ address: 'person1@example.com', reason: 'unsubscribe' }]);
+  });
+
+  it('in a test message shows a page and changes nothing', async () => {
+    const inert = linkTokens(test.database.secret).make('unsubscribe', account.accountId, testDeliveryId);
+    expect(await preferences.unsubscribeByToken(inert, visitor)).toMatchObject({ isTest: true, isUnsubscribed: false });
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('refuses forged tokens and those of another account', async () => {
+    const other = await SendingFixture.create(test.domain);
+    const foreign = linkTokens(test.database.secret).make('unsubscribe', other.accountId, deliveries[0] ?? '');
+    for (const bad of [foreign, token('bounce'), `${token('unsubscribe').slice(0, -1)}A`, '', 'x'.repeat(60)]) {
+      await expect(preferences.unsubscribeByToken(bad, visitor).then(() => 'done', (error: { code: string }) => error.code)).resolves.toBe('expired_link');
+    }
+    expect(await suppressed()).toEqual([]);
+  });
+});
+
+describe('preferences', () => {
+  it('change single lists with proof', async () => {
+    const view = await preferences.view(token('preferences'));
+    expect(view.lists).toEqual([{ id: account.listId, name: 'Everybody', isSubscribed: true }]);
+    expect((await preferences.preferencesByToken(token('preferences'), [], visitor)).lists[0]?.isSubscribed).toBe(false);
+    expect(await suppressed()).toEqual([]);
+    expect((await account.startCampaign()).excluded.unsubscribed).toBe(1);
+    expect((await preferences.preferencesByToken(token('preferences'), [account.listId], visitor)).lists[0]?.isSubscribed).toBe(true);
+    expect(await account.query('select action from consent_event where account_id = $1 order by at, id')).toEqual([{ action: 'withdrawn' }, { action: 'granted' }]);
+  });
+});
+
+describe('a report', () => {
+  it('of a bad address counts once and suppresses', async () => {
+    expect(await recordReport(test.domain, returnPath(), dsn({}))).toBe('bounce');
+    await recordReport(test.domain, returnPath(), dsn({}));
+    expect(await account.stat(campaignId)).toMatchObject({ sent: 0, bounces: 1 });
+    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'bounce' }]);
+    expect(await account.query(`select email_status from contact where account_id = $1 and email = 'person0@example.com'`)).toEqual([{ email_status: 'blocklisted' }]);
+  });
+
+  it.each([
+    ['a full mailbox', { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Mailbox full' }],
+    ['a policy', { status: '5.7.1', diagnostic: 'smtp; 554 5.7.1 Blocked' }],
+    ['the sender', { status: '5.1.8', diagnostic: 'smtp; 550 5.1.8 Bad sender' }],
+  ])('about %s counts and suppresses nobody', async (_about, given) => {
+    expect(await recordReport(test.domain, returnPath(), dsn(given))).toBe('bounce');
+    expect(await account.stat(campaignId)).toMatchObject({ bounces: 1 });
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('whose status says nothing is judged by the words of the server', async () => {
+    await recordReport(test.domain, returnPath(), dsn({ status: '5.0.0', diagnostic: 'smtp; 550 5.1.1 <x>: User unknown' }));
+    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'bounce' }]);
+  });
+
+  it('of a delay, an auto-reply or nonsense is ignored', async () => {
+    expect(await recordReport(test.domain, returnPath(), dsn({ action: 'delayed', status: '4.4.1' }))).toBe('ignored');
+    expect(await recordReport(test.domain, returnPath(), Buffer.from('From: ada@example.com\r\nAuto-Submitted: auto-replied\r\nSubject: Out of office\r\n\r\nBack in 550 days'))).toBe('ignored');
+    expect(await recordReport(test.domain, returnPath(), Buffer.from('\0\0\xff'))).toBe('ignored');
+    expect(await account.stat(campaignId)).toMatchObject({ bounces: 0 });
+  });
+
+  it('of abuse is a complaint, also at the box for feedback loops, where the returned message tells whose', async () => {
+    const machine = ['Feedback-Type: abuse', 'Version: 1', 'User-Agent: Loop/1'];
+    expect(await recordReport(test.domain, returnPath(), report('feedback-report', 'message/feedback-report', machine))).toBe('complaint');
+    const original = `Subject: Hi\r\nList-Unsubscribe: <http://localhost:3001/u/${token('unsubscribe', 1)}>`;
+    expect(await recordReport(test.domain, 'reports@bounces.localhost', report('feedback-report', 'message/feedback-report', machine, original))).toBe('complaint');
+    expect(await account.stat(campaignId)).toMatchObject({ complaints: 2 });
+    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'complaint' }, { address: 'person1@example.com', reason: 'complaint' }]);
+  });
+
+  it('for any other address is not taken', () => {
+    for (const address of ['root@bounces.localhost', `b+${token('unsubscribe')}@bounces.localhost`, `b+${token('bounce')}@elsewhere.example`, 'b+x@bounces.localhost']) {
+      expect(acceptsReport(test.domain.config, address)).toBe(false);
+    }
+    expect(acceptsReport(test.domain.config, returnPath())).toBe(true);
+  });
+});

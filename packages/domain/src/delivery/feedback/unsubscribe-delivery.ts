@@ -1,0 +1,39 @@
+import type { Scope } from '../../domain.ts';
+import { addressHash, newId } from '../../kernel/index.ts';
+import { recordFeedback } from './record-feedback.ts';
+
+/** Who asked, as proof of the withdrawal. */
+export interface FeedbackVisitor {
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Unsubscribes the recipient of a delivery from everything the account sends by email, at once. A second time changes nothing.
+ * Undefined when the delivery is gone.
+ */
+export async function unsubscribeDelivery(scope: Scope, deliveryId: string, visitor: FeedbackVisitor, source: string): Promise<{ address: string } | undefined> {
+  const delivery = await recordFeedback(scope, deliveryId, 'unsubscribe', source);
+  if (delivery === undefined) return undefined;
+  const { address, contactId, campaignId } = delivery;
+  if (await scope.suppressions.add({ channel: 'email', address, reason: 'unsubscribe', detail: source, campaignId })) {
+    await recordConsent(scope, { address, contactId, listId: null, action: 'withdrawn', source }, visitor);
+  }
+  return { address };
+}
+
+export interface ConsentChange {
+  address: string;
+  contactId: string | null;
+  listId: string | null;
+  action: 'granted' | 'withdrawn';
+  source: string;
+}
+
+export async function recordConsent({ sql, actor }: Pick<Scope, 'sql' | 'actor'>, change: ConsentChange, visitor: FeedbackVisitor): Promise<void> {
+  await sql(
+    `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent)
+     values ($1, $2, $3, $4, 'email', $5, $6, $7, $8, left($9, 300))`,
+    [actor.accountId, newId(), change.contactId, addressHash(change.address), change.listId, change.action, change.source, visitor.ip, visitor.userAgent],
+  );
+}
