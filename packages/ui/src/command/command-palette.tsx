@@ -27,6 +27,11 @@ export type CommandPaletteProps = {
   placeholder?: string;
 };
 
+const panelClass =
+  'fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]';
+const headingClass =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground';
+
 function Item({ item, isAsync, onChoose }: { item: PaletteItem; isAsync: boolean; onChoose: (item: PaletteItem) => void }) {
   return (
     <Command.Item
@@ -46,16 +51,11 @@ function Item({ item, isAsync, onChoose }: { item: PaletteItem; isAsync: boolean
   );
 }
 
-/** Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus back. */
-export function CommandPalette({
-  open,
-  onOpenChange,
-  groups,
-  onQueryChange,
-  isSearching = false,
-  placeholder = 'Search pages, contacts, campaigns and actions',
-}: CommandPaletteProps) {
+/** What is typed and what was chosen. The choice runs once the palette is gone, so that a dialog it opens knows where the focus was. */
+function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
+  const chosen = useRef<PaletteItem>(null);
+  const focus = useDialogFocus('own');
   const type = (text: string) => {
     setQuery(text);
     onQueryChange?.(text);
@@ -64,29 +64,54 @@ export function CommandPalette({
     if (!next) type('');
     onOpenChange(next);
   };
-  // What is chosen runs once the palette is gone, so that a dialog it opens knows where the focus was.
-  const chosen = useRef<PaletteItem>(null);
-  const focus = useDialogFocus('own');
   const choose = (item: PaletteItem) => {
     chosen.current = item;
     change(false);
   };
-  const finish = (event: Event) => {
+  const onCloseAutoFocus = (event: Event) => {
     focus.onCloseAutoFocus(event);
     chosen.current?.onSelect();
     chosen.current = null;
   };
-  const hasAsync = groups.some((group) => group.isAsync && group.items.length > 0);
+  return { query, type, change, choose, handlers: { onOpenAutoFocus: focus.onOpenAutoFocus, onCloseAutoFocus } };
+}
+
+function Results({
+  groups,
+  query,
+  isSearching,
+  onChoose,
+}: {
+  groups: readonly PaletteGroup[];
+  query: string;
+  isSearching: boolean;
+  onChoose: (item: PaletteItem) => void;
+}) {
+  const filled = groups.filter((group) => group.items.length > 0);
+  const isServed = isSearching || filled.some((group) => group.isAsync);
+  return (
+    <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+      {isServed ? null : <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>}
+      {filled.map((group) => (
+        <Command.Group key={group.heading} heading={group.heading} forceMount={group.isAsync ?? false} className={headingClass}>
+          {group.items.map((item) => (
+            <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={onChoose} />
+          ))}
+        </Command.Group>
+      ))}
+    </Command.List>
+  );
+}
+
+/** Goes anywhere and does anything by typing. Open it with `useShortcut('mod+k', …)`; Escape gives the focus back. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, groups, isSearching = false, placeholder = 'Search pages, contacts, campaigns and actions' } = props;
+  const { query, type, change, choose, handlers } = usePalette(props);
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content
-          onOpenAutoFocus={focus.onOpenAutoFocus}
-          onCloseAutoFocus={finish}
-          aria-describedby={undefined}
-          className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(80dvh,30rem)] max-w-xl flex-col overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-modal outline-none data-[state=open]:animate-fade sm:top-[12vh]"
-        >
+        <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
           <Command label="Search and commands" loop className="flex min-h-0 flex-col">
             <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
@@ -98,25 +123,7 @@ export function CommandPalette({
                 className="h-12 min-w-0 flex-1 bg-transparent text-lg text-foreground outline-none"
               />
             </div>
-            <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-              {isSearching || hasAsync ? null : (
-                <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>
-              )}
-              {groups
-                .filter((group) => group.items.length > 0)
-                .map((group) => (
-                  <Command.Group
-                    key={group.heading}
-                    heading={group.heading}
-                    forceMount={group.isAsync ?? false}
-                    className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground"
-                  >
-                    {group.items.map((item) => (
-                      <Item key={item.id} item={item} isAsync={group.isAsync ?? false} onChoose={choose} />
-                    ))}
-                  </Command.Group>
-                ))}
-            </Command.List>
+            <Results groups={groups} query={query} isSearching={isSearching} onChoose={choose} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

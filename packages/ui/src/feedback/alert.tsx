@@ -14,7 +14,8 @@ const LOOK = {
 
 export type AlertProps = Omit<HTMLAttributes<HTMLDivElement>, 'title'> & {
   tone?: AlertTone;
-  title?: ReactNode /** A button or link at the right. */;
+  title?: ReactNode;
+  /** A button or link at the right. */
   action?: ReactNode;
   onDismiss?: () => void;
   ref?: Ref<HTMLDivElement>;

@@ -4,7 +4,8 @@ import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
 
 export type ErrorStateProps = {
-  /** What happened. */ title?: string /** What to do now. */;
+  /** What happened. */ title?: string;
+  /** What to do now. */
   children?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;

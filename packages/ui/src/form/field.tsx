@@ -82,7 +82,8 @@ type FieldFrameProps = {
   help?: ReactNode;
   error: string | undefined;
   required?: boolean | undefined;
-  isLabelHidden?: boolean | undefined /** For groups, whose label can't point at one control. */;
+  isLabelHidden?: boolean | undefined;
+  /** For groups, whose label can't point at one control. */
   isGroup?: boolean;
   className?: string | undefined;
   children: ReactNode;

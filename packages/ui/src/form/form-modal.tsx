@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Modal, type ModalProps, CancelButton } from '../overlays/modal.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Form, type FormProps } from './form.tsx';
+import { isRefusal } from './use-submit.ts';
 import { useId } from 'react';
 
 export type FormModalProps<Input extends FieldValues, Output> = Omit<ModalProps, 'footer' | 'dirty' | 'children'> &
@@ -30,8 +31,7 @@ export function FormModal<Input extends FieldValues, Output>({
   const { isSubmitting, isDirty } = form.formState;
   const send = async (values: Output) => {
     const result = await onSubmit(values);
-    const isRefused = Boolean(result?.formErrors?.length) || Object.keys(result?.fieldErrors ?? {}).length > 0;
-    if (!isRefused && closeOnSuccess) modal.onOpenChange(false);
+    if (!isRefusal(result) && closeOnSuccess) modal.onOpenChange(false);
     return result;
   };
   return (

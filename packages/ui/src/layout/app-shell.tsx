@@ -67,63 +67,78 @@ function NavTab({ group, path }: { group: NavGroup; path: string }) {
   );
 }
 
-/** The frame of the signed-in pages: top bar, skip link, content up to 1,280 px. */
-export function AppShell({ groups, currentPath, homeHref, account, balance, help, themeSwitch, onCommand, banner, children }: AppShellProps) {
-  const [isNavOpen, setIsNavOpen] = useState(false);
+function CommandButtons({ onCommand }: { onCommand: () => void }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <header className="sticky top-0 z-40 border-b border-border bg-card">
-        <div className="mx-auto flex h-13 w-full max-w-page items-center gap-1.5 px-4 sm:px-6">
-          <IconButton label="Menu" icon={<MenuIcon aria-hidden />} onClick={() => setIsNavOpen(true)} className="-ml-2 xl:hidden" />
-          <Anchor href={homeHref} className="mr-2 shrink-0 rounded-md">
-            <Logo />
-          </Anchor>
-          <nav aria-label="Main" className="hidden items-center xl:flex">
-            {groups.map((group) => (
-              <NavTab key={group.label} group={group} path={currentPath} />
-            ))}
-          </nav>
-          <div className="ml-auto flex min-w-0 items-center gap-1">
-            {onCommand ? (
-              <>
-                <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={onCommand} className="md:max-xl:hidden" />
-                <Button onClick={onCommand} icon={<Search aria-hidden />} className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex">
-                  Search <Kbd>Ctrl K</Kbd>
-                </Button>
-              </>
-            ) : null}
-            {balance ? <div className="hidden min-w-0 sm:block">{balance}</div> : null}
-            {account}
-            <div className="hidden items-center sm:flex">
-              {help}
-              {themeSwitch}
-            </div>
+    <>
+      <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={onCommand} className="md:max-xl:hidden" />
+      <Button onClick={onCommand} icon={<Search aria-hidden />} className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex">
+        Search <Kbd>Ctrl K</Kbd>
+      </Button>
+    </>
+  );
+}
+
+function TopBar({
+  groups,
+  currentPath,
+  homeHref,
+  account,
+  balance,
+  help,
+  themeSwitch,
+  onCommand,
+  onMenu,
+}: Omit<AppShellProps, 'children' | 'banner'> & { onMenu: () => void }) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-border bg-card">
+      <div className="mx-auto flex h-13 w-full max-w-page items-center gap-1.5 px-4 sm:px-6">
+        <IconButton label="Menu" icon={<MenuIcon aria-hidden />} onClick={onMenu} className="-ml-2 xl:hidden" />
+        <Anchor href={homeHref} className="mr-2 shrink-0 rounded-md">
+          <Logo />
+        </Anchor>
+        <nav aria-label="Main" className="hidden items-center xl:flex">
+          {groups.map((group) => (
+            <NavTab key={group.label} group={group} path={currentPath} />
+          ))}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          {onCommand ? <CommandButtons onCommand={onCommand} /> : null}
+          {balance ? <div className="hidden min-w-0 sm:block">{balance}</div> : null}
+          {account}
+          <div className="hidden items-center sm:flex">
+            {help}
+            {themeSwitch}
           </div>
         </div>
-      </header>
+      </div>
+    </header>
+  );
+}
+
+const skipClass = 'absolute top-1 left-1 z-50 -translate-y-16 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:translate-y-0';
+
+/** The frame of the signed-in pages: top bar, skip link, content up to 1,280 px. */
+export function AppShell({ banner, children, ...bar }: AppShellProps) {
+  const [isNavOpen, setIsNavOpen] = useState(false);
+  const { groups, currentPath, balance, help, themeSwitch } = bar;
+  const footer = (
+    <>
+      {balance}
+      {help}
+      {themeSwitch}
+    </>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className={skipClass}>
+        Skip to content
+      </a>
+      <TopBar {...bar} onMenu={() => setIsNavOpen(true)} />
       {banner}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-4 outline-none sm:px-6 sm:py-6">
         {children}
       </main>
-      <NavSheet
-        groups={groups}
-        currentPath={currentPath}
-        open={isNavOpen}
-        onOpenChange={setIsNavOpen}
-        footer={
-          <>
-            {balance}
-            {help}
-            {themeSwitch}
-          </>
-        }
-      />
+      <NavSheet groups={groups} currentPath={currentPath} open={isNavOpen} onOpenChange={setIsNavOpen} footer={footer} />
     </div>
   );
 }

@@ -27,21 +27,8 @@ export type ConfirmDialogProps = {
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : 'That did not work. Please try again.');
 
-/** Asks before something that can't simply be undone. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  tone = 'danger',
-  typedConfirmation,
-  onConfirm,
-}: ConfirmDialogProps) {
-  const inputId = useId();
-  const focus = useDialogFocus('own');
+/** The state of one question: what was typed, whether it is being done, and what went wrong. */
+function useConfirmation({ onOpenChange, onConfirm, typedConfirmation }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -65,26 +52,36 @@ export function ConfirmDialog({
     }
   };
   const isMissing = typedConfirmation !== undefined && typed.trim() !== typedConfirmation;
+  return { typed, setTyped, isBusy, error, change, confirm, isMissing };
+}
+
+function TypedConfirmation({ word, value, onChange }: { word: string; value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id}>
+        Type <strong className="font-semibold select-all">{word}</strong> to confirm
+      </label>
+      <Input id={id} value={value} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false} />
+    </div>
+  );
+}
+
+/** Asks before something that can't simply be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', typedConfirmation } = props;
+  const focus = useDialogFocus('own');
+  const { typed, setTyped, isBusy, error, change, confirm, isMissing } = useConfirmation(props);
+  const aria = description ? {} : { 'aria-describedby': undefined };
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content
-          {...focus}
-          className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
+        <AlertDialog.Content {...focus} {...aria} className={cn(dialogClass, 'gap-3 overflow-y-auto p-4 sm:max-w-md sm:p-5')}>
           <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
           {description ? <AlertDialog.Description className="-mt-2 text-muted-foreground">{description}</AlertDialog.Description> : null}
           {children}
-          {typedConfirmation === undefined ? null : (
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={inputId}>
-                Type <strong className="font-semibold select-all">{typedConfirmation}</strong> to confirm
-              </label>
-              <Input id={inputId} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
-            </div>
-          )}
+          {typedConfirmation === undefined ? null : <TypedConfirmation word={typedConfirmation} value={typed} onChange={setTyped} />}
           {error ? <Alert tone="danger">{error}</Alert> : null}
           <div className="flex flex-wrap justify-end gap-2 pt-1">
             <AlertDialog.Cancel className={buttonVariants({ variant: 'ghost' })}>{cancelLabel}</AlertDialog.Cancel>

@@ -78,12 +78,25 @@ function Item({ item, isCurrent, onChoose }: { item: MenuItem; isCurrent: boolea
 }
 
 type MenuProps = {
-  /** A button; gets the aria wiring. */ trigger: ReactNode;
+  /** A button; gets the aria wiring. */
+  trigger: ReactNode;
   items: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
-  label?: string /** Marks the entry that leads to this page. */;
+  label?: string;
+  /** Marks the entry that leads to this page. */
   currentPath?: string;
 };
+
+const entryKey = (entry: MenuEntry): string => (typeof entry === 'string' ? entry : 'heading' in entry ? entry.heading : entry.label);
+
+type EntryProps = { entry: MenuEntry; currentPath: string | undefined; onChoose: (item: MenuItem) => void };
+
+function Entry({ entry, currentPath, onChoose }: EntryProps) {
+  if (entry === 'separator') return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
+  if ('heading' in entry)
+    return <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
+  return <Item item={entry} onChoose={onChoose} isCurrent={currentPath !== undefined && entry.href === currentPath} />;
+}
 
 /** A drop-down list of actions or links. */
 export function Menu({ trigger, items, align = 'end', label, currentPath }: MenuProps) {
@@ -97,32 +110,17 @@ export function Menu({ trigger, items, align = 'end', label, currentPath }: Menu
     chosen.current = null;
     queueMicrotask(() => item?.onSelect?.());
   };
+  const name = label ? { 'aria-label': label, 'aria-labelledby': undefined } : {};
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         {/* A landmark of its own: the menu is rendered outside of the page's. */}
         <section aria-label={label ?? 'Menu'}>
-          <DropdownMenu.Content
-            onCloseAutoFocus={finish}
-            align={align}
-            sideOffset={4}
-            collisionPadding={8}
-            className={menuContentClass}
-            {...(label ? { 'aria-label': label, 'aria-labelledby': undefined } : {})}
-          >
-            {items.map((entry, index) => {
-              if (entry === 'separator') return <DropdownMenu.Separator key={`separator-${index}`} className="-mx-1 my-1 h-px bg-border" />;
-              if ('heading' in entry)
-                return (
-                  <DropdownMenu.Label key={entry.heading} className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">
-                    {entry.heading}
-                  </DropdownMenu.Label>
-                );
-              return (
-                <Item key={`${entry.label}-${index}`} item={entry} onChoose={choose} isCurrent={currentPath !== undefined && entry.href === currentPath} />
-              );
-            })}
+          <DropdownMenu.Content {...name} onCloseAutoFocus={finish} align={align} sideOffset={4} collisionPadding={8} className={menuContentClass}>
+            {items.map((entry, index) => (
+              <Entry key={`${index}-${entryKey(entry)}`} entry={entry} currentPath={currentPath} onChoose={choose} />
+            ))}
           </DropdownMenu.Content>
         </section>
       </DropdownMenu.Portal>

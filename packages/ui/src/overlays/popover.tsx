@@ -4,7 +4,8 @@ import { cn } from '../cn.ts';
 
 type PopoverProps = {
   trigger: ReactNode;
-  children: ReactNode /** Accessible name of the panel. */;
+  children: ReactNode;
+  /** Accessible name of the panel. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

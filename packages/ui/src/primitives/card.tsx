@@ -3,11 +3,13 @@ import { cn } from '../cn.ts';
 
 type CardProps = {
   title?: ReactNode;
-  description?: ReactNode /** Shown at the right of the title. */;
+  description?: ReactNode;
+  /** Shown at the right of the title. */
   actions?: ReactNode;
   footer?: ReactNode;
   children?: ReactNode;
-  className?: string /** Content touches the edges, for tables and charts. */;
+  className?: string;
+  /** Content touches the edges, for tables and charts. */
   isFlush?: boolean;
   headingLevel?: 2 | 3;
 };

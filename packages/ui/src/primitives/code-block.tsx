@@ -5,7 +5,8 @@ import { IconButton } from './icon-button.tsx';
 
 type CodeBlockProps = {
   /** Accessible name: "SPF record". */ label: string;
-  code: string /** Wraps long lines instead of scrolling. */;
+  code: string;
+  /** Wraps long lines instead of scrolling. */
   isWrapped?: boolean;
   className?: string;
 };

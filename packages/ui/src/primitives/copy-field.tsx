@@ -27,7 +27,8 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
 type CopyFieldProps = {
   label: string;
   value: string;
-  isLabelHidden?: boolean /** Fixed-width letters, for keys and DNS records. */;
+  isLabelHidden?: boolean;
+  /** Fixed-width letters, for keys and DNS records. */
   isCode?: boolean;
   className?: string;
 };

@@ -7,31 +7,49 @@ type SearchInputProps = {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  placeholder?: string /** Milliseconds of rest before `onChange`; default 250. */;
+  placeholder?: string;
+  /** Milliseconds of rest before `onChange`; default 250. */
   delay?: number;
   className?: string;
 };
 
-/** A search box that reports once typing rests, and at once on Enter or when cleared. */
-export function SearchInput({ value, onChange, label, placeholder = 'Search', delay = 250, className }: SearchInputProps) {
+/**
+ * The text on screen runs ahead of the value the page owns. The page's value is taken over only when it changes
+ * to something this box did not send, or a slow page would wipe what was typed meanwhile.
+ */
+function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [known, setKnown] = useState({ value, sent: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (value !== seen) {
-    setSeen(value);
-    setDraft(value);
-  }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (text: string, after: number) => {
+  if (value !== known.value) {
+    setKnown({ ...known, value });
+    if (value !== known.sent) setDraft(value);
+  }
+  const report = (text: string) => {
+    setKnown((before) => ({ ...before, sent: text }));
+    onChange(text);
+  };
+  const send = (text: string, delay: number) => {
     clearTimeout(timer.current);
     setDraft(text);
-    const report = () => {
-      setSeen(text);
-      onChange(text);
-    };
-    if (after === 0) report();
-    else timer.current = setTimeout(report, after);
+    if (delay === 0) report(text);
+    else timer.current = setTimeout(() => report(text), delay);
   };
+  return { draft, send };
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" aria-label="Clear search" onClick={onClick} className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9">
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}
+
+/** A search box that reports once typing rests, and at once on Enter or when cleared. */
+export function SearchInput({ value, onChange, label, placeholder = 'Search', delay = 250, className }: SearchInputProps) {
+  const { draft, send } = useDraft(value, onChange);
   return (
     <div role="search" className={cn('min-w-0', className)}>
       <Input
@@ -43,18 +61,7 @@ export function SearchInput({ value, onChange, label, placeholder = 'Search', de
         onKeyDown={(event) => event.key === 'Enter' && send(draft, 0)}
         className="[&_input::-webkit-search-cancel-button]:hidden"
         prefix={<Search aria-hidden />}
-        suffix={
-          draft ? (
-            <button
-              type="button"
-              aria-label="Clear search"
-              onClick={() => send('', 0)}
-              className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          ) : null
-        }
+        suffix={draft ? <ClearButton onClick={() => send('', 0)} /> : null}
       />
     </div>
   );

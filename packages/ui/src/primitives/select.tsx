@@ -6,7 +6,8 @@ import { controlClass, controlHeightClass } from './control-class.ts';
 export type Option = {
   value: string;
   label: string;
-  disabled?: boolean /** A second line or hint; shown by Combobox and MultiSelect. */;
+  disabled?: boolean;
+  /** A second line or hint; shown by Combobox and MultiSelect. */
   description?: string;
 };
 export type OptionGroup = { label: string; options: readonly Option[] };

@@ -4,7 +4,8 @@ import { Skeleton } from './skeleton.tsx';
 
 type StatCardProps = {
   label: string;
-  value: ReactNode /** Small line below, for example the share or the change. */;
+  value: ReactNode;
+  /** Small line below, for example the share or the change. */
   note?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

@@ -5,9 +5,11 @@ import { cn } from '../cn.ts';
 export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean };
 
 type TabsProps = {
-  items: readonly TabItem[] /** Keep it in the URL. */;
+  items: readonly TabItem[];
+  /** Keep it in the URL. */
   value: string;
-  onValueChange: (value: string) => void /** Accessible name of the row of tabs. */;
+  onValueChange: (value: string) => void;
+  /** Accessible name of the row of tabs. */
   label: string;
   className?: string;
   children?: ReactNode;

@@ -3,7 +3,8 @@ import { cn } from '../cn.ts';
 import { controlClass } from './control-class.ts';
 
 export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
-  ref?: Ref<HTMLTextAreaElement> /** Fixed-width letters for code and pasted data. */;
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Fixed-width letters for code and pasted data. */
   isCode?: boolean;
 };
 

@@ -72,39 +72,32 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   );
 }
 
+function LoadingBar() {
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear overflow-hidden rounded-t-lg">
+      <div className="absolute inset-y-0 w-2/5 animate-stripes bg-primary-text" />
+    </div>
+  );
+}
+
+function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
+  const { rows, rowKey, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [] } = props;
+  const total = pagination?.total;
+  if (!onSelectionChange || selectedCount(selection, total) === 0) return <Toolbar {...props} model={model} />;
+  return <SelectionBar selection={selection} onChange={onSelectionChange} pageKeys={rows.map(rowKey)} total={total} actions={bulkActions} />;
+}
+
 /** The one table: server-side, controlled, with every state it can be in. On phones its rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    columns,
-    rows,
-    rowKey,
-    storageKey,
-    isLoading = false,
-    error,
-    pagination,
-    selection = NO_SELECTION,
-    onSelectionChange,
-    bulkActions = [],
-    isFiltered,
-    className,
-  } = props;
+  const { columns, rows, rowKey, storageKey, isLoading = false, error, pagination, isFiltered, className } = props;
   const model = useTableModel(columns, rows, rowKey, storageKey);
   const hasRows = rows.length > 0;
   const isFirstRun = !hasRows && !isLoading && !error && !isFiltered;
-  const isTicked = Boolean(onSelectionChange) && selectedCount(selection, pagination?.total) !== 0;
   return (
     <div className={cn('flex min-w-0 flex-col gap-3', className)}>
-      {isTicked && onSelectionChange ? (
-        <SelectionBar selection={selection} onChange={onSelectionChange} pageKeys={rows.map(rowKey)} total={pagination?.total} actions={bulkActions} />
-      ) : isFirstRun ? null : (
-        <Toolbar {...props} model={model} />
-      )}
+      {isFirstRun ? null : <Head {...props} model={model} />}
       <div className="relative min-w-0 rounded-lg border border-border bg-card">
-        {isLoading && hasRows ? (
-          <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear overflow-hidden rounded-t-lg">
-            <div className="absolute inset-y-0 w-2/5 animate-stripes bg-primary-text" />
-          </div>
-        ) : null}
+        {isLoading && hasRows ? <LoadingBar /> : null}
         {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
       </div>
       <span aria-live="polite" className="sr-only">

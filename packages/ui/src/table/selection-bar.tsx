@@ -12,7 +12,19 @@ type SelectionBarProps = {
   actions: readonly BulkAction[];
 };
 
-const plural = (count: number) => `${count.toLocaleString()} selected`;
+function countText(selection: Selection, count: number | undefined): string {
+  if (count === undefined) return 'All matching selected';
+  return selection.mode === 'all' ? `All ${count.toLocaleString()} matching selected` : `${count.toLocaleString()} selected`;
+}
+
+function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () => void }) {
+  const className = action.tone === 'danger' ? 'text-danger' : undefined;
+  return (
+    <Button size="sm" icon={action.icon} disabledReason={action.disabledReason} className={className} onClick={onSelect}>
+      {action.label}
+    </Button>
+  );
+}
 
 /** Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what to do with them. */
 export function SelectionBar({ selection, onChange, pageKeys, total, actions }: SelectionBarProps) {
@@ -26,7 +38,7 @@ export function SelectionBar({ selection, onChange, pageKeys, total, actions }: 
       className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11"
     >
       <span aria-live="polite" className="tabular font-medium">
-        {count === undefined ? 'All matching selected' : selection.mode === 'all' ? `All ${count.toLocaleString()} matching selected` : plural(count)}
+        {countText(selection, count)}
       </span>
       {isPageFull ? null : (
         <Button variant="link" className="sm:hidden" onClick={() => onChange(togglePage(selection, pageKeys))}>
@@ -40,16 +52,7 @@ export function SelectionBar({ selection, onChange, pageKeys, total, actions }: 
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-1">
         {actions.map((action) => (
-          <Button
-            key={action.label}
-            size="sm"
-            icon={action.icon}
-            disabledReason={action.disabledReason}
-            className={action.tone === 'danger' ? 'text-danger' : undefined}
-            onClick={() => action.onSelect(selection, count)}
-          >
-            {action.label}
-          </Button>
+          <ActionButton key={action.label} action={action} onSelect={() => action.onSelect(selection, count)} />
         ))}
         <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={() => onChange(NO_SELECTION)} />
       </div>

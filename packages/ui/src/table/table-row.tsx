@@ -51,6 +51,37 @@ function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onO
   return <span className="font-medium">{children}</span>;
 }
 
+type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href' | 'onOpen'> & { column: TableColumn<Row> };
+
+function DataCell<Row>({ row, column, href, onOpen }: DataCellProps<Row>) {
+  const place = column.isPrimary
+    ? 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:text-left max-sm:text-base'
+    : 'max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right';
+  return (
+    <td role="cell" className={cn(cell, ALIGN[column.align ?? 'left'], place, column.isHiddenOnPhone && 'max-sm:hidden')}>
+      {column.isPrimary ? (
+        <PrimaryCell href={href} onOpen={onOpen}>
+          {column.cell(row)}
+        </PrimaryCell>
+      ) : (
+        <>
+          <span className="shrink-0 text-muted-foreground sm:hidden">{column.header}</span>
+          <span className="min-w-0 max-sm:break-words">{column.cell(row)}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+function ActionCell({ actions, name }: { actions: readonly MenuEntry[]; name: string }) {
+  const label = `Actions for ${name}`;
+  return (
+    <td role="cell" className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}>
+      {actions.length > 0 ? <Menu label={label} items={actions} trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden />} />} /> : null}
+    </td>
+  );
+}
+
 /** One row; on phones a card with the primary cell as its title. */
 export function TableRow<Row>({ row, columns, href, onOpen, selected, onToggle, actions, name }: TableRowProps<Row>) {
   const canOpen = Boolean(href ?? onOpen);
@@ -72,41 +103,9 @@ export function TableRow<Row>({ row, columns, href, onOpen, selected, onToggle, 
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.id}
-          role="cell"
-          className={cn(
-            cell,
-            ALIGN[column.align ?? 'left'],
-            column.isPrimary
-              ? 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:text-left max-sm:text-base'
-              : 'max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right',
-            column.isHiddenOnPhone && 'max-sm:hidden',
-          )}
-        >
-          {column.isPrimary ? (
-            <PrimaryCell href={href} onOpen={onOpen}>
-              {column.cell(row)}
-            </PrimaryCell>
-          ) : (
-            <>
-              <span className="shrink-0 text-muted-foreground sm:hidden">{column.header}</span>
-              <span className="min-w-0 max-sm:break-words">{column.cell(row)}</span>
-            </>
-          )}
-        </td>
+        <DataCell key={column.id} row={row} column={column} href={href} onOpen={onOpen} />
       ))}
-      {actions ? (
-        <td role="cell" className={cn(cell, 'w-12 py-0 text-right max-sm:col-start-3 max-sm:row-start-1 max-sm:w-auto')}>
-          {actions.length > 0 ? (
-            <Menu
-              label={`Actions for ${name}`}
-              items={actions}
-              trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}
-            />
-          ) : null}
-        </td>
-      ) : null}
+      {actions ? <ActionCell actions={actions} name={name} /> : null}
     </tr>
   );
 }

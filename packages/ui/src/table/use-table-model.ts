@@ -1,5 +1,5 @@
-import { type ColumnDef, type ColumnVisibilityState, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
+import { type ColumnDef, type ColumnVisibilityState, columnVisibilityFeature, tableFeatures, type Updater, useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
 import type { TableColumn } from './types.ts';
 
 const features = /* @__PURE__ */ tableFeatures({ columnVisibilityFeature });
@@ -32,10 +32,11 @@ export function useTableModel<Row>(columns: readonly TableColumn<Row>[], rows: r
   const [columnVisibility, setColumnVisibility] = useState(() =>
     readVisibility(storageKey, Object.fromEntries(columns.filter((column) => column.isHiddenByDefault).map((column) => [column.id, false]))),
   );
-  const isChosen = useMemo(() => ({ initial: columnVisibility }), []);
-  useEffect(() => {
-    if (storageKey && columnVisibility !== isChosen.initial) writeVisibility(storageKey, columnVisibility);
-  }, [storageKey, columnVisibility, isChosen]);
+  const changeVisibility = (updater: Updater<ColumnVisibilityState>) => {
+    const next = typeof updater === 'function' ? updater(columnVisibility) : updater;
+    setColumnVisibility(next);
+    if (storageKey) writeVisibility(storageKey, next);
+  };
 
   const definitions = useMemo(
     () =>
@@ -55,7 +56,7 @@ export function useTableModel<Row>(columns: readonly TableColumn<Row>[], rows: r
     data,
     getRowId: ({ row }) => rowKey(row),
     state: { columnVisibility },
-    onColumnVisibilityChange: setColumnVisibility,
+    onColumnVisibilityChange: changeVisibility,
   });
   const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []);
   const hideable = table.getAllLeafColumns().filter((leaf) => leaf.getCanHide());

@@ -1,0 +1,49 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FormErrors } from './form-errors.ts';
+
+/** What a submit may come to: nothing is success, errors are a refusal. */
+export type SubmitResult = void | FormErrors | undefined;
+
+export const isRefusal = (result: SubmitResult): result is FormErrors =>
+  Boolean(result?.formErrors?.length) || Object.keys(result?.fieldErrors ?? {}).length > 0;
+
+type SubmitOptions<Input extends FieldValues, Output> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  onSubmit: (values: Output) => SubmitResult | Promise<SubmitResult>;
+  mapError: (error: unknown) => FormErrors;
+};
+
+/** One submit at a time; a refusal puts its messages on the fields and moves the focus to the summary. */
+export function useSubmit<Input extends FieldValues, Output>({ form, onSubmit, mapError }: SubmitOptions<Input, Output>) {
+  const summary = useRef<HTMLDivElement>(null);
+  const [formErrors, setFormErrors] = useState<readonly string[]>([]);
+  const [isRefused, setIsRefused] = useState(false);
+
+  const refuse = (errors: FormErrors) => {
+    for (const [path, messages] of Object.entries(errors.fieldErrors ?? {})) {
+      const message = [messages ?? []].flat().join(' ');
+      if (message) form.setError(path as Path<Input>, { type: 'server', message });
+    }
+    setFormErrors(errors.formErrors ?? []);
+    setIsRefused(true);
+    requestAnimationFrame(() => summary.current?.focus());
+  };
+  const accept = async (values: Output) => {
+    setFormErrors([]);
+    try {
+      const result = await onSubmit(values);
+      if (isRefusal(result)) refuse(result);
+      else setIsRefused(false);
+    } catch (error) {
+      refuse(mapError(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    // Portals bubble React events: the form inside a modal must not submit the form behind it.
+    event.stopPropagation();
+    if (form.formState.isSubmitting) event.preventDefault();
+    else void form.handleSubmit(accept, () => refuse({}))(event);
+  };
+  return { summary, formErrors, isRefused, submit };
+}

@@ -1,0 +1,85 @@
+import { Popover } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { cn } from '../cn.ts';
+import type { Option } from '../primitives/select.tsx';
+import { PickerList } from './picker-list.tsx';
+
+/** What both pickers take. */
+export type PickerProps = {
+  options: readonly Option[];
+  /** Names the list, and the control where no label points at it. */
+  label: string;
+  placeholder?: string;
+  searchPlaceholder?: string;
+  emptyText?: string;
+  disabled?: boolean | undefined;
+  /** With it the server searches: `options` are then its answer. */
+  onSearchChange?: (text: string) => void;
+  isLoading?: boolean;
+  onBlur?: () => void;
+  className?: string;
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+};
+
+const panelClass =
+  'z-50 min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-popover outline-none data-[state=open]:animate-pop';
+
+/** The aria of the button that opens a picker. */
+export function triggerAria(props: PickerProps, open: boolean, name: string) {
+  return {
+    id: props.id,
+    type: 'button',
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': open,
+    'aria-label': props.id ? undefined : name,
+    'aria-describedby': props['aria-describedby'],
+    'aria-invalid': props['aria-invalid'],
+    'aria-required': props['aria-required'],
+    disabled: props.disabled,
+  } as const;
+}
+
+type PickerFrameProps = {
+  props: PickerProps;
+  isChosen: (value: string) => boolean;
+  onChoose: (value: string) => void;
+  closesOnChoice: boolean;
+  children: (open: boolean) => ReactNode;
+};
+
+/** The popover of a picker: its control, and below it the searchable list. Leaving it counts as leaving the field. */
+export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, children }: PickerFrameProps) {
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) props.onBlur?.();
+  };
+  const choose = (value: string) => {
+    onChoose(value);
+    if (closesOnChoice) change(false);
+  };
+  const { label, options, searchPlaceholder, emptyText, onSearchChange, isLoading } = props;
+  return (
+    <Popover.Root open={open} onOpenChange={change} modal>
+      <Popover.Anchor asChild>{children(open)}</Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label} className={cn(panelClass, 'w-(--radix-popper-anchor-width)')}>
+          <PickerList
+            label={label}
+            options={options}
+            isChosen={isChosen}
+            onChoose={choose}
+            searchPlaceholder={searchPlaceholder}
+            emptyText={emptyText}
+            onSearchChange={onSearchChange}
+            isLoading={isLoading}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
