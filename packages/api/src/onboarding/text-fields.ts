@@ -1,14 +1,14 @@
 import { passwordLength } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 
-/** One line of text that must be there. Control characters would end up in headers and break the database. */
+/** One line of text that must be there. Control characters would end up in headers, halves of surrogate pairs break JSON columns. */
 export function requiredLine(label: string, max: number) {
   return z
     .string()
     .trim()
     .min(1, `${label} is required`)
     .max(max, `Use at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'Use plain text without control characters');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use plain text without control characters');
 }
 
 /** One out of a fixed list of values. */
