@@ -4,6 +4,7 @@ export * from './audience/contacts.contract.ts';
 export * from './audience/imports.contract.ts';
 export * from './audience/lists.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
+export * from './delivery/deliveries.contract.ts';
 export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/sign-up.contract.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { Domain } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Environment } from '../environment.ts';
 import { addHealth } from '../health.ts';
 import { createHttp } from '../http.ts';
@@ -29,8 +29,8 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
 }
 
 /** File names in /assets carry a hash of their content. */
-function cacheForEver(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+function cacheForEver(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
 export async function startWeb(domain: Domain, env: Environment, log: Log): Promise<Role> {

@@ -1,0 +1,48 @@
+import { EmptyState, ErrorState, Modal, Skeleton, Tabs } from '@talkdrum/ui';
+import { Gift, MessageSquare } from 'lucide-react';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import type { ContactsView } from './contacts-view.ts';
+import { EmailHistory } from './email-history.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+type Tab = NonNullable<ContactsView['tab']>;
+
+interface ContactModalProps {
+  id: string | null;
+  tab: Tab;
+  onTabChange: (tab: Tab) => void;
+  onClose: () => void;
+}
+
+/** One person: profile, and what was sent to them. */
+export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProps) {
+  const contact = trpc.contacts.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  return (
+    <Modal open={id !== null} onOpenChange={(isOpen) => !isOpen && onClose()} size="lg" title={contact.data?.fullName || contact.data?.email || 'Contact'}>
+      {contact.error ? <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState> : null}
+      {contact.data === undefined ? (
+        contact.error ? null : <Skeleton className="h-96" />
+      ) : (
+        <Tabs
+          label="Contact"
+          value={tab}
+          onValueChange={(next) => onTabChange(next as Tab)}
+          items={[
+            { value: 'profile', label: 'Profile', content: <ProfileForm key={contact.data.updatedAt} contact={contact.data} /> },
+            { value: 'email', label: 'Email history', content: <EmailHistory contactId={contact.data.id} /> },
+            {
+              value: 'sms',
+              label: 'SMS history',
+              content: (
+                <EmptyState icon={<MessageSquare aria-hidden />} title="No SMS yet">
+                  SMS campaigns are not available yet.
+                </EmptyState>
+              ),
+            },
+            { value: 'reward', label: 'Reward', content: <EmptyState icon={<Gift aria-hidden />} title="Coming soon" /> },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

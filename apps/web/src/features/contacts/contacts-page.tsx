@@ -1,0 +1,70 @@
+import { Button, Menu, PageHeader } from '@talkdrum/ui';
+import { ChartNoAxesColumn, ChevronDown, Download } from 'lucide-react';
+import { useRefusal } from '../../lib/use-me.ts';
+import { AddContactModal } from './add-contact-modal.tsx';
+import { ContactModal } from './contact-modal.tsx';
+import { ContactsTable } from './contacts-table.tsx';
+import { type ChangeView, type ContactsView, filterOf } from './contacts-view.ts';
+import { ImportModal } from './import-modal.tsx';
+import { InsightModal } from './insight-modal.tsx';
+import { RunningImports } from './running-imports.tsx';
+
+/** Everybody the account knows. */
+export function ContactsPage({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
+  const refusal = useRefusal('contacts.edit');
+  const exportRefusal = useRefusal('contacts.export');
+  const add = (
+    <Menu
+      trigger={
+        <Button variant="primary" disabledReason={refusal}>
+          Add Contact <ChevronDown aria-hidden />
+        </Button>
+      }
+      items={[
+        { label: 'Manual Contact', onSelect: () => onViewChange({ add: true }) },
+        { label: 'Import Contacts', onSelect: () => onViewChange({ import: true }) },
+      ]}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        description="The people your campaigns reach."
+        action={add}
+        secondaryActions={
+          <>
+            <Button icon={<ChartNoAxesColumn aria-hidden />} onClick={() => onViewChange({ insight: true })}>
+              Insight
+            </Button>
+            {exportRefusal === null ? (
+              <Button asChild>
+                <a href={exportHref(view)} download>
+                  <Download aria-hidden /> Export
+                </a>
+              </Button>
+            ) : (
+              <Button icon={<Download aria-hidden />} disabledReason={exportRefusal}>
+                Export
+              </Button>
+            )}
+          </>
+        }
+      />
+      <RunningImports onOpen={() => onViewChange({ import: true })} />
+      <ContactsTable view={view} onViewChange={onViewChange} add={add} />
+      <AddContactModal isOpen={view.add === true} onClose={() => onViewChange({ add: undefined })} onOpenContact={(contact) => onViewChange({ add: undefined, contact })} />
+      <ContactModal id={view.contact ?? null} tab={view.tab ?? 'profile'} onTabChange={(tab) => onViewChange({ tab }, true)} onClose={() => onViewChange({ contact: undefined, tab: undefined })} />
+      <ImportModal isOpen={view.import === true} onClose={() => onViewChange({ import: undefined })} />
+      <InsightModal isOpen={view.insight === true} onClose={() => onViewChange({ insight: undefined })} />
+    </>
+  );
+}
+
+/** A plain link, so that the browser downloads while the page stays. */
+function exportHref(view: ContactsView): string {
+  const { attribute, ...filter } = filterOf(view);
+  const params = new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  if (attribute) params.set('attribute', `${attribute.key}:${attribute.value}`);
+  return `/files/contacts/export.csv?${params}`;
+}

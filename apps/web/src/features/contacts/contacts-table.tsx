@@ -1,0 +1,104 @@
+import type { ContactRow } from '@talkdrum/api/contracts';
+import { Badge, Card, EmptyState, Status } from '@talkdrum/ui';
+import { DataTable, NO_SELECTION, type Selection, type TableColumn } from '@talkdrum/ui/table';
+import { Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
+import { ContactFilters } from './contact-filters.tsx';
+import { type ChangeView, type ContactsView, filterOf, isFiltered, noFilters, selectionOf } from './contacts-view.ts';
+
+const columns: TableColumn<ContactRow>[] = [
+  { id: 'name', header: 'Full name', cell: (contact) => contact.fullName || contact.email || contact.telephone, isPrimary: true, sortable: true },
+  { id: 'email', header: 'Email', cell: (contact) => <Address value={contact.email} isBlocked={contact.emailStatus === 'blocklisted'} />, sortable: true },
+  { id: 'telephone', header: 'Telephone', cell: (contact) => <Address value={contact.telephone} isBlocked={contact.smsStatus === 'blocklisted'} />, width: 200 },
+  { id: 'attributes', header: 'Attributes', cell: (contact) => <Attributes values={contact.attributes} />, isHiddenByDefault: true },
+  { id: 'created', header: 'Added', cell: (contact) => formatTime(contact.createdAt), width: 210, sortable: true, isHiddenOnPhone: true },
+];
+
+/** The table of people: search, filters and page live in the address. */
+export function ContactsTable({ view, onViewChange, add }: { view: ContactsView; onViewChange: ChangeView; add: ReactNode }) {
+  const sort = view.sort ?? 'newest';
+  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  const [intent, setIntent] = useState<BulkIntent | null>(null);
+  const [pageSize, setPageSize] = useState(25);
+  const refusal = useRefusal('contacts.edit');
+  const contacts = trpc.contacts.list.useQuery(
+    { ...filterOf(view), sort, cursor: view.cursor ?? null, direction: view.direction ?? 'after', limit: pageSize },
+    { placeholderData: (previous) => previous },
+  );
+  const page = contacts.data;
+  const ask = (kind: BulkIntent['kind']) => (chosen: Selection, count: number | undefined) => setIntent({ kind, selection: selectionOf(chosen, view), count });
+  return (
+    <Card>
+      <DataTable
+        label="Contacts"
+        columns={columns}
+        rows={page?.items ?? []}
+        rowKey={(contact) => contact.id}
+        storageKey="contacts"
+        isLoading={contacts.isFetching}
+        error={contacts.error ? { requestId: errorFacts(contacts.error)?.requestId, onRetry: () => void contacts.refetch() } : null}
+        isFiltered={isFiltered(view)}
+        onClearFilters={() => onViewChange(noFilters)}
+        search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, true), placeholder: 'Name, email or telephone' }}
+        filters={<ContactFilters view={view} onViewChange={onViewChange} />}
+        sort={sort === 'name' || sort === 'email' ? { id: sort, direction: 'asc' } : { id: 'created', direction: sort === 'newest' ? 'desc' : 'asc' }}
+        onSortChange={({ id, direction }) => onViewChange({ sort: id === 'created' ? (direction === 'desc' ? 'newest' : 'oldest') : id === 'email' ? 'email' : 'name', cursor: undefined, direction: undefined })}
+        selection={selection}
+        onSelectionChange={setSelection}
+        bulkActions={[
+          { label: 'Add to list', onSelect: ask('add'), disabledReason: refusal },
+          { label: 'Remove from list', onSelect: ask('removeFromList'), disabledReason: refusal },
+          { label: 'Delete', tone: 'danger', onSelect: ask('remove'), disabledReason: refusal },
+        ]}
+        rowActions={(contact) => [
+          { label: 'Open', onSelect: () => onViewChange({ contact: contact.id }) },
+          { label: 'Email history', onSelect: () => onViewChange({ contact: contact.id, tab: 'email' }) },
+          'separator' as const,
+          { label: 'Delete', tone: 'danger' as const, onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: 1 }), disabledReason: refusal },
+        ]}
+        onRowOpen={(contact) => onViewChange({ contact: contact.id })}
+        empty={
+          <EmptyState icon={<Users aria-hidden />} title="No contacts yet" action={add}>
+            Add people one by one, or import a CSV or Excel file.
+          </EmptyState>
+        }
+        pagination={{
+          hasPrevious: page?.previousCursor != null,
+          hasNext: page?.nextCursor != null,
+          onPrevious: () => onViewChange({ cursor: page?.previousCursor ?? undefined, direction: 'before' }),
+          onNext: () => onViewChange({ cursor: page?.nextCursor ?? undefined, direction: 'after' }),
+          total: page?.total,
+          pageSize,
+          onPageSizeChange: setPageSize,
+        }}
+      />
+      <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => setSelection(NO_SELECTION)} />
+    </Card>
+  );
+}
+
+function Address({ value, isBlocked }: { value: string | null; isBlocked: boolean }) {
+  if (value === null) return <span className="text-muted-foreground">–</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate">{value}</span>
+      {isBlocked ? <Status tone="danger">Blocklisted</Status> : null}
+    </span>
+  );
+}
+
+function Attributes({ values }: { values: ContactRow['attributes'] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {Object.entries(values)
+        .slice(0, 4)
+        .map(([key, value]) => (
+          <Badge key={key}>{`${key}: ${value}`}</Badge>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { EmptyState, ErrorState, Skeleton, Status, type Tone } from '@talkdrum/ui';
+import { Mail } from 'lucide-react';
+import { formatTime } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+
+const tones: Record<string, Tone> = { sent: 'success', failed: 'danger', unknown: 'warning', skipped: 'neutral', cancelled: 'neutral' };
+
+/** What was sent to one person, newest first. */
+export function EmailHistory({ contactId }: { contactId: string }) {
+  const history = trpc.deliveries.ofContact.useQuery({ contactId });
+  if (history.error) return <ErrorState onRetry={() => void history.refetch()}>{errorMessage(history.error)}</ErrorState>;
+  if (history.data === undefined) return <Skeleton className="h-60" />;
+  if (history.data.length === 0) return <EmptyState icon={<Mail aria-hidden />} title="No email yet" />;
+  return (
+    <ul className="divide-y divide-border">
+      {history.data.map((delivery) => (
+        <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{delivery.campaignName ?? 'Single message'}</span>
+            <span className="block text-sm text-muted-foreground">{delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}</span>
+          </span>
+          <span className="flex flex-wrap gap-1">
+            <Status tone={tones[delivery.state] ?? 'info'}>{delivery.state}</Status>
+            {delivery.openedAt ? <Status tone="info">opened</Status> : null}
+            {delivery.clickedAt ? <Status tone="info">clicked</Status> : null}
+            {delivery.bouncedAt ? <Status tone="danger">bounced</Status> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

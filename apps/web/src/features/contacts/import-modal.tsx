@@ -1,0 +1,63 @@
+import { Alert, ErrorState, FileDrop, Modal, Skeleton, TextLink } from '@talkdrum/ui';
+import { useState } from 'react';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { ImportPlanForm } from './import-plan-form.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { uploadPeople } from './upload-people.ts';
+import { currentImport, setCurrentImport } from './current-import.ts';
+
+const finalStatuses = ['done', 'failed', 'cancelled', 'undone'];
+
+/** Brings in a file: upload, map its columns, look at what would happen, and run it in the background. */
+export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [id, setId] = useState<string | null>(currentImport);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
+  const job = trpc.imports.get.useQuery({ id: id ?? '' }, { enabled: isOpen && id !== null, refetchInterval: (query) => (query.state.data && ['checking', 'running', 'undoing'].includes(query.state.data.status) ? 1_000 : false) });
+  function choose(next: string | null) {
+    setCurrentImport(next);
+    setId(next);
+    setRefusal(null);
+  }
+  async function upload(file: File) {
+    setIsUploading(true);
+    setRefusal(null);
+    try {
+      choose(await uploadPeople(file));
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : 'The upload failed. Try again.');
+    } finally {
+      setIsUploading(false);
+    }
+  }
+  function close() {
+    if (job.data && finalStatuses.includes(job.data.status)) choose(null);
+    onClose();
+  }
+  const isPlanning = job.data && ['uploaded', 'checking', 'checked'].includes(job.data.status);
+  return (
+    <Modal open={isOpen} onOpenChange={(next) => !next && close()} size="lg" title="Import Contacts" description={job.data ? job.data.fileName : 'A CSV or Excel file with one person in each row.'}>
+      {refusal ? (
+        <Alert tone="danger" title="This file can't be imported" className="mb-3">
+          {refusal}
+        </Alert>
+      ) : null}
+      {id === null ? (
+        <>
+          <FileDrop label="File" extensions={['.csv', '.xlsx', '.xls']} file={null} onFile={(file) => file && void upload(file)} disabled={isUploading} {...(isUploading ? { help: 'Uploading…' } : {})} maxBytes={200_000_000} />
+          <p className="mt-3 text-sm text-muted-foreground">
+            Not sure about the columns? <TextLink href="/files/imports/sample.csv" download>Download a sample file</TextLink>. Up to 1,000,000 rows and 200 MB.
+          </p>
+        </>
+      ) : job.error ? (
+        <ErrorState onRetry={() => choose(null)}>{errorMessage(job.error)}</ErrorState>
+      ) : job.data === undefined ? (
+        <Skeleton className="h-80" />
+      ) : isPlanning ? (
+        <ImportPlanForm job={job.data} onDiscard={() => choose(null)} />
+      ) : (
+        <ImportProgress job={job.data} onAnother={() => choose(null)} />
+      )}
+    </Modal>
+  );
+}

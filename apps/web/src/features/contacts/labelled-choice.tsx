@@ -1,0 +1,15 @@
+import { RadioGroup, type RadioGroupProps } from '@talkdrum/ui';
+import { useId } from 'react';
+
+/** A few choices under a visible label, outside a form. */
+export function LabelledChoice({ label, ...group }: { label: string } & Pick<RadioGroupProps, 'value' | 'onValueChange' | 'options'>) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="mb-1 font-medium">
+        {label}
+      </p>
+      <RadioGroup aria-labelledby={id} {...group} />
+    </div>
+  );
+}

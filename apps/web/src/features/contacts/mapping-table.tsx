@@ -1,0 +1,88 @@
+import type { ImportOutput } from '@talkdrum/api/contracts';
+import { Select } from '@talkdrum/ui';
+
+type Column = ImportOutput['mapping'][number];
+
+const fields = [
+  { value: 'skip', label: 'Leave out' },
+  { value: 'full_name', label: 'Full name' },
+  { value: 'first_name', label: 'First name' },
+  { value: 'last_name', label: 'Last name' },
+  { value: 'email', label: 'Email address' },
+  { value: 'phone', label: 'Telephone' },
+];
+const types = [
+  { value: 'text', label: 'Attribute: text' },
+  { value: 'number', label: 'Attribute: number' },
+  { value: 'date', label: 'Attribute: date' },
+  { value: 'boolean', label: 'Attribute: yes/no' },
+];
+
+interface MappingTableProps {
+  header: string[];
+  preview: string[][];
+  mapping: Column[];
+  onChange: (mapping: Column[]) => void;
+}
+
+/** Each column of the file with its first values and what it becomes. */
+export function MappingTable({ header, preview, mapping, onChange }: MappingTableProps) {
+  function choose(column: number, value: string) {
+    const isAttribute = types.some((type) => type.value === value);
+    const next = isAttribute ? { column, to: 'attribute', key: keyOf(header[column] ?? ''), type: value } : { column, to: value };
+    onChange([...mapping.filter((each) => each.column !== column), next as Column].sort((a, b) => a.column - b.column));
+  }
+  return (
+    <div className="max-h-80 overflow-auto rounded-md border border-border" tabIndex={0} role="region" aria-label="Columns of the file">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="bg-muted text-left text-muted-foreground">
+            <th scope="col" className="px-3 py-2 font-medium">
+              Column
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              First values
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              Becomes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {header.map((name, column) => {
+            const current = mapping.find((each) => each.column === column);
+            const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
+            return (
+              <tr key={`${column}-${name}`} className="border-t border-border">
+                <th scope="row" className="px-3 py-2 text-left font-medium">
+                  {name}
+                </th>
+                <td className="max-w-56 truncate px-3 py-2 text-muted-foreground">
+                  {preview
+                    .slice(0, 3)
+                    .map((row) => row[column] ?? '')
+                    .filter(Boolean)
+                    .join(', ')}
+                </td>
+                <td className="px-3 py-2">
+                  <Select aria-label={`${name} becomes`} value={value} onChange={(event) => choose(column, event.target.value)} options={[...fields, ...types]} />
+                  {current?.to === 'attribute' ? <p className="mt-1 text-muted-foreground">{`{{ Attribs.${current.key} }}`}</p> : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function keyOf(name: string): string {
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 40);
+  return key === '' ? 'column' : key;
+}

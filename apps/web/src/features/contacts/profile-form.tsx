@@ -1,0 +1,53 @@
+import { type ContactDetail, contactFields } from '@talkdrum/api/contracts';
+import { Form, FormActions, Status, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
+import { MultiSelectField } from '@talkdrum/ui/pickers';
+import { toast } from '@talkdrum/ui/toast';
+import { trpc } from '../../lib/trpc.ts';
+import { AttributeFields } from './attribute-fields.tsx';
+import { ChannelStatus } from './channel-status.tsx';
+
+/** Everything about a person that can be changed. */
+export function ProfileForm({ contact }: { contact: ContactDetail }) {
+  const joined = contact.lists.filter((list) => list.state !== 'unsubscribed').map((list) => list.listId);
+  const form = useZodForm(contactFields, {
+    fullName: contact.fullName,
+    email: contact.email ?? '',
+    telephone: contact.telephone ?? '',
+    listIds: joined,
+    attributes: contact.attributes,
+  });
+  const lists = trpc.lists.list.useQuery({ search: '' });
+  const utils = trpc.useUtils();
+  const update = trpc.contacts.update.useMutation();
+  const waiting = contact.lists.filter((list) => list.state !== 'subscribed');
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await update.mutateAsync({ ...values, id: contact.id });
+        await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
+        toast.success('Contact updated');
+      }}
+    >
+      <TextField control={form.control} name="fullName" label="Full name" required />
+      <TextField control={form.control} name="email" label="Email address" type="email" />
+      {contact.email ? <ChannelStatus contact={contact} channel="email" /> : null}
+      <TextField control={form.control} name="telephone" label="Telephone" type="tel" />
+      {contact.telephone ? <ChannelStatus contact={contact} channel="sms" /> : null}
+      <MultiSelectField control={form.control} name="listIds" label="Lists" options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))} />
+      {waiting.length > 0 ? (
+        <p className="flex flex-wrap gap-2">
+          {waiting.map((list) => (
+            <Status key={list.listId} tone={list.state === 'unconfirmed' ? 'warning' : 'neutral'}>
+              {`${list.name}: ${list.state}`}
+            </Status>
+          ))}
+        </p>
+      ) : null}
+      <AttributeFields value={form.watch('attributes')} onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })} />
+      <FormActions>
+        <SubmitButton>Update</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

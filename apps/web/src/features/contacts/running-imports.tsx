@@ -1,0 +1,32 @@
+import { Alert, Button } from '@talkdrum/ui';
+import { formatNumber } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { setCurrentImport } from './current-import.ts';
+
+/** Says on the page that an import goes on, also after a reload or in another browser. */
+export function RunningImports({ onOpen }: { onOpen: () => void }) {
+  const imports = trpc.imports.list.useQuery({ limit: 5 }, { refetchInterval: (query) => (query.state.data?.items.some((job) => job.status === 'running') ? 2_000 : 30_000) });
+  const job = imports.data?.items.find((each) => each.status === 'running' || each.status === 'paused');
+  if (job === undefined) return null;
+  return (
+    <Alert
+      className="mb-4"
+      tone="info"
+      title={job.status === 'paused' ? 'An import is paused' : 'An import is running'}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            setCurrentImport(job.id);
+            onOpen();
+          }}
+        >
+          Open
+        </Button>
+      }
+    >
+      {job.fileName}: {formatNumber(job.processed)}
+      {job.totalRows === null ? '' : ` of ${formatNumber(job.totalRows)}`} rows
+    </Alert>
+  );
+}
