@@ -14,6 +14,7 @@ export function LinkProvider({ component, children }: { component: ComponentType
 export function Anchor(props: LinkProps) {
   const Component = useContext(LinkContext);
   const isInternal = props.href.startsWith('/') && !props.target && props.download === undefined;
+  // oxlint-disable-next-line react/static-components, jsx-a11y/anchor-has-content -- the component is given once by the app; the content comes with the props
   return Component && isInternal ? <Component {...props} /> : <a {...props} />;
 }
 

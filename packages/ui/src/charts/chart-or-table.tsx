@@ -8,6 +8,7 @@ export type ChartView = 'chart' | 'table';
 /** The figures of a chart as a table. */
 export function ChartTable({ label, data, index, indexLabel = 'Period', series, format = formatCount }: ChartProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section aria-label={`${label}, table`} tabIndex={0} className="max-h-72 overflow-auto rounded-md border border-border">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>

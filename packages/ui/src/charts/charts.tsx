@@ -16,6 +16,7 @@ function Frame({ label, names, className, isInert = false, children }: FrameProp
   return (
     <figure className="flex min-w-0 flex-col gap-3">
       <Legend names={names} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is drawn by the page, there is no file */}
       <div role="img" aria-label={`${label}. The same figures are available as a table.`} className={cn('h-64 w-full', className)}>
         <div aria-hidden inert={isInert} className="size-full">
           <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>

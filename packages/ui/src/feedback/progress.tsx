@@ -30,6 +30,7 @@ export function Progress({ label, value, max = 100, detail, rate, eta, tone = 'p
         <span className="tabular text-sm text-muted-foreground">{detail ?? (isKnown ? `${Math.floor(percent)}%` : null)}</span>
       </div>
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own bar can't carry the moving stripe
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

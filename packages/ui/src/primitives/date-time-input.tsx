@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { cn } from '../cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
@@ -41,11 +41,11 @@ function zoneLabel(zone: string, at: Date): string {
 /** Date, time and zone, with a control that clears it. Uses the browser's own pickers. */
 export function DateTimeInput({ label, value, onChange, onBlur, min, max, zones, defaultZone, disabled, className, ...aria }: DateTimeInputProps) {
   const zone = value?.timeZone ?? defaultZone ?? browserTimeZone();
+  const [now] = useState(() => new Date());
   const options = useMemo(() => {
     const names = new Set([zone, 'UTC', ...(zones ?? Intl.supportedValuesOf('timeZone'))]);
-    const now = new Date();
     return [...names].sort().map((name) => ({ value: name, label: zoneLabel(name, now) }));
-  }, [zones, zone]);
+  }, [zones, zone, now]);
 
   return (
     <div className={cn('flex flex-wrap items-center gap-2', className)}>

@@ -51,7 +51,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
 export function SearchInput({ value, onChange, label, placeholder = 'Search', delay = 250, className }: SearchInputProps) {
   const { draft, send } = useDraft(value, onChange);
   return (
-    <div role="search" className={cn('min-w-0', className)}>
+    <search className={cn('min-w-0', className)}>
       <Input
         type="search"
         aria-label={label}
@@ -63,6 +63,6 @@ export function SearchInput({ value, onChange, label, placeholder = 'Search', de
         prefix={<Search aria-hidden />}
         suffix={draft ? <ClearButton onClick={() => send('', 0)} /> : null}
       />
-    </div>
+    </search>
   );
 }

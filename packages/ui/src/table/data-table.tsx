@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks and grids, and browsers drop the table's own roles then */
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -61,6 +62,7 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
       }
     : null;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section aria-label={`${label}, scrollable`} tabIndex={0} className="relative rounded-[inherit] sm:max-h-[max(24rem,calc(100dvh-15rem))] sm:overflow-auto">
       <table role="table" aria-label={label} aria-busy={isLoading || undefined} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
         <TableHead columns={model.visible} sort={sort} onSortChange={onSortChange} select={select} hasActions={Boolean(rowActions)} />

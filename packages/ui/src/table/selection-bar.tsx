@@ -32,11 +32,7 @@ export function SelectionBar({ selection, onChange, pageKeys, total, actions }: 
   const isPageFull = pageKeys.every((key) => isSelected(selection, key));
   const canTakeAll = selection.mode === 'rows' && isPageFull && (total === undefined || total > selection.keys.length);
   return (
-    <div
-      role="region"
-      aria-label="Selected rows"
-      className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11"
-    >
+    <section aria-label="Selected rows" className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11">
       <span aria-live="polite" className="tabular font-medium">
         {countText(selection, count)}
       </span>
@@ -56,6 +52,6 @@ export function SelectionBar({ selection, onChange, pageKeys, total, actions }: 
         ))}
         <IconButton size="sm" label="Clear selection" icon={<X aria-hidden />} onClick={() => onChange(NO_SELECTION)} />
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- on phones rows are blocks and grids, and browsers drop the table's own roles then */
 import { cn } from '../cn.ts';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import type { TableColumn } from './types.ts';
@@ -32,7 +33,11 @@ export function TableSkeleton<Row>({
           <Skeleton className={cn('h-3.5', WIDTHS[(index + position) % WIDTHS.length], column.align === 'right' && 'ml-auto')} />
         </td>
       ))}
-      {hasActions ? <td role="cell" className="h-10 border-b border-border max-sm:hidden" /> : null}
+      {hasActions ? (
+        <td role="cell" className="h-10 border-b border-border max-sm:hidden">
+          <span />
+        </td>
+      ) : null}
     </tr>
   ));
 }
