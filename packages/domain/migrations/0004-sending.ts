@@ -227,7 +227,7 @@ call tenant_table('delivery_event_rest');
 call search_readable('delivery_event');
 
 -- Creates the month's partition when it is missing; the nightly job calls it for this month and the next two.
-create function ensure_event_partition(month date) returns void language plpgsql security definer set search_path = public as $$
+create function ensure_event_partition(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   first date := date_trunc('month', month);
   part text := format('delivery_event_%s', to_char(first, 'YYYY_MM'));
@@ -238,6 +238,9 @@ begin
     execute format('grant select, insert, update, delete on %I to talkdrum_app', part);
   end if;
 end $$;
+-- It runs with the owner's rights: only the app may call it, not the login that may only read.
+revoke execute on function ensure_event_partition from public;
+grant execute on function ensure_event_partition to talkdrum_app;
 select ensure_event_partition((now() + make_interval(months => n))::date) from generate_series(0, 3) n;
 
 -- How many messages were sent per day and channel, for the overview.

@@ -1,0 +1,79 @@
+import { type CampaignFields, type Domain, DueWorkRunner, dueWorkHandlers, type Scope, silentLogger } from '@talkdrum/domain';
+import { makePerson } from '@talkdrum/domain/testing';
+import { fillEmptyTables } from './fill-tables.ts';
+import { readTables } from './tenant-tables.ts';
+
+/** An account with something in every table, made through the services where there is one. */
+export interface FurnishedAccount {
+  accountId: string;
+  userId: string;
+  /** In every text that only this account may see. */
+  canary: string;
+}
+
+/** Furnishes an account owned by `email`. Its texts contain `canary`. */
+export async function furnishAccount(domain: Domain, email: string, canary: string): Promise<FurnishedAccount> {
+  const { userId, accountId } = await makePerson(domain, email);
+  await domain.pool.query(`update account set company = $2, address = $2 where id = $1`, [accountId, canary]);
+  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId }, work);
+  await inScope((scope) => addMaterial(scope, canary));
+  await runDueWork(domain);
+  await domain.bulk(accountId, async (client) => {
+    for (const statement of sentMessages) await client.query(statement);
+  });
+  await fillEmptyTables(domain, accountId, await readTables(domain), canary);
+  return { accountId, userId, canary };
+}
+
+/** Runs everything that is due in all accounts except mail to people, which nobody receives here. */
+export async function runDueWork(domain: Domain): Promise<void> {
+  const handlers = dueWorkHandlers(domain).filter((handler) => handler.kind !== 'outbox');
+  await new DueWorkRunner(domain.pool, handlers, silentLogger).runUntilIdle();
+}
+
+async function addMaterial(scope: Scope, canary: string): Promise<void> {
+  const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
+  const { id: senderId } = await scope.senders.createEmail({ sender: address('news'), campaign: 'promotional', region: 'promotional-01' });
+  await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]);
+  const lists = [await scope.lists.create({ name: `${canary} list`, type: 'public', optIn: 'single' }), await scope.lists.create({ name: `${canary} double`, type: 'public', optIn: 'double' })];
+  const listIds = lists.map((list) => list.id);
+  for (let n = 0; n < 6; n += 1) {
+    await scope.contacts.create({ fullName: `${canary} ${n}`, email: address(`person${n}`), telephone: `+234803123450${n}`, attributes: { amount: n, [`only_${canary.toLowerCase()}`]: canary } }, listIds);
+  }
+  await scope.contacts.create({ fullName: canary, email: address('blocked'), telephone: '', attributes: {} }, listIds);
+  await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
+  const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
+  await scope.sql(`insert into segment (account_id, id, name, type, definition) values ($1, gen_random_uuid(), $2, 'contact', '{"version":1,"root":{"kind":"group","match":"all","items":[]}}')`, [scope.actor.accountId, `${canary} segment`]);
+  const fields: CampaignFields = {
+    name: `${canary} campaign`,
+    fromBrand: canary,
+    senderId,
+    subject: `${canary} says hello`,
+    preheader: '',
+    templateId: template.id,
+    html: `<p>${canary} <a href="https://shop.example/${canary}">shop</a></p>`,
+    text: '',
+    audience: { source: 'list', listIds },
+    pasted: '',
+    hasAnalytics: true,
+    isArchivedPublicly: true,
+  };
+  const campaigns = [];
+  for (const name of ['draft', 'scheduled', 'sent']) campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
+  const [, scheduled, sent] = campaigns;
+  if (scheduled === undefined || sent === undefined) throw new Error('no campaigns');
+  await scope.campaignSending.schedule(scheduled.id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), 'UTC');
+  await scope.campaignSending.start(sent.id);
+}
+
+/** What the send path and the tracking would have written, with counters that add up. */
+const sentMessages = [
+  `update delivery set state = 'sent', attempts = 1, settled_at = now(), response = '250 ok', opened_at = now(), clicked_at = now() where state = 'queued'`,
+  `update campaign_stat s set sent = recipients, views = recipients, unique_views = recipients, clicks = recipients, unique_clicks = recipients`,
+  `update campaign set status = 'finished', finished_at = now() where status = 'sending'`,
+  `insert into campaign_hour (account_id, campaign_id, hour, sent, views) select account_id, campaign_id, date_trunc('hour', now()), sent, views from campaign_stat`,
+  `insert into daily_stat (account_id, channel, day, sent, views, clicks) select account_id, 'email', current_date, sum(sent), sum(views), sum(clicks) from campaign_stat group by account_id`,
+  `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, user_agent)
+   select account_id, gen_random_uuid(), id, campaign_id, contact_id, kind, 'human', true, case kind when 'click' then 0 end, 'Mozilla/5.0' from delivery, unnest(array['open', 'click']) kind`,
+  `delete from due_work where kind = 'delivery.send' and account_id = current_setting('app.account_id')::uuid`,
+];

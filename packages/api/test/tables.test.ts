@@ -1,0 +1,226 @@
+import { entities } from '@talkdrum/domain';
+import { newId } from '@talkdrum/domain/kernel';
+import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FurnishedAccount, furnishAccount } from './furnished-account.ts';
+import { crossAccountTables, hasAccount, readTables, sharedTables, type Table, tenantTables } from './tenant-tables.ts';
+
+let test: TestDomain;
+let tables: Table[];
+let tenant: Table[];
+let a: FurnishedAccount;
+let b: FurnishedAccount;
+beforeAll(async () => {
+  test = await startTestDomain();
+  tables = await readTables(test.domain);
+  tenant = tenantTables(tables);
+  a = await furnishAccount(test.domain, 'ama@a.example', 'CanaryA');
+  b = await furnishAccount(test.domain, 'bola@b.example', 'CanaryB');
+});
+afterAll(() => test.stop());
+
+const named = (list: Table[]) => list.map((table) => table.name);
+
+/** Runs one statement in an account's transaction that is always rolled back; the answer or the error's code. */
+async function attempt(accountId: string, sql: string, params: unknown[] = [], pool = test.domain.pool): Promise<{ count: number } | { code: string | undefined }> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.account_id', $1, true)`, [accountId]);
+    const { rowCount } = await client.query(sql, params);
+    return { count: rowCount ?? 0 };
+  } catch (error) {
+    return { code: error instanceof Error && 'code' in error ? String(error.code) : undefined };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function rowsOf<Row extends object>(accountId: string, sql: string, params: unknown[] = []): Promise<Row[]> {
+  return test.domain.bulk(accountId, async (client) => (await client.query<Row>(sql, params)).rows);
+}
+
+/** Tables in which an account has nothing although each was furnished: partitions of other months. */
+async function emptyPartitions(accountId: string): Promise<string[]> {
+  const empty: string[] = [];
+  for (const table of tenant) if ((await rowsOf(accountId, `select 1 from ${table.name} limit 1`)).length === 0) empty.push(table.name);
+  return empty.filter((name) => tables.find((table) => table.name === name)?.isPartition);
+}
+
+describe('every table', () => {
+  it('belongs to an account, or is known to belong to none', () => {
+    expect(named(tables.filter((table) => !hasAccount(table) && sharedTables[table.name] === undefined))).toEqual([]);
+    expect(Object.keys({ ...sharedTables, ...crossAccountTables }).filter((name) => !named(tables).includes(name))).toEqual([]);
+  });
+
+  it('keeps times in milliseconds, as the programme does', () => {
+    const known = ['delivery.send_after'];
+    const ownColumns = tables.filter((table) => table.name !== 'agenda_jobs' && table.name !== 'schema_migration');
+    const odd = ownColumns.flatMap((table) => table.columns.filter(({ type }) => type.startsWith('timestamp') && type !== 'timestamptz(3)').map(({ name }) => `${table.name}.${name}`));
+    expect(odd).toEqual(known);
+  });
+});
+
+describe('every table of an account', () => {
+  it('is under forced row-level security', () => {
+    expect(tenant.length).toBeGreaterThan(20);
+    expect(named(tenant.filter((table) => !table.hasRls || !table.isForced || !table.policies.includes('tenant')))).toEqual([]);
+  });
+
+  it('has the account first in its primary key and in every unique key', () => {
+    expect(named(tenant.filter((table) => table.primaryKey[0] !== 'account_id'))).toEqual([]);
+    expect(tenant.flatMap((table) => table.uniqueKeys.filter((key) => key[0] !== 'account_id').map((key) => `${table.name} (${key.join(', ')})`))).toEqual([]);
+  });
+
+  it('points to other tables of the same account only', () => {
+    const names = new Set(named(tenant));
+    const loose = tenant.flatMap((table) =>
+      table.foreignKeys.filter(({ columns, target, targetColumns }) => names.has(target) && (columns.indexOf('account_id') < 0 || columns.indexOf('account_id') !== targetColumns.indexOf('account_id'))).map(({ name }) => name),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('is furnished, so that what follows means something', async () => {
+    for (const account of [a, b]) {
+      const empty = await emptyPartitions(account.accountId);
+      for (const table of tenant) {
+        if (empty.includes(table.name)) continue;
+        expect({ table: table.name, rows: (await rowsOf(account.accountId, `select 1 from ${table.name} limit 1`)).length }).toEqual({ table: table.name, rows: 1 });
+      }
+    }
+  });
+
+  it('fails to answer when no account is set, also on a connection that had one', async () => {
+    const empty = await emptyPartitions(a.accountId);
+    for (const table of tenant.filter(({ name }) => !empty.includes(name))) {
+      await expect(test.domain.pool.query(`select * from ${table.name} limit 1`), table.name).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) });
+    }
+  });
+
+  it('shows nothing of another account, and lets nothing of it be changed or deleted', async () => {
+    for (const { name } of tenant) {
+      expect({ name, seen: await attempt(b.accountId, `select 1 from ${name} where account_id = $1`, [a.accountId]) }).toEqual({ name, seen: { count: 0 } });
+      expect({ name, foreign: await attempt(b.accountId, `select 1 from ${name} where account_id <> $1`, [b.accountId]) }).toEqual({ name, foreign: { count: 0 } });
+      // A table that is only ever added to refuses the statement itself.
+      const nothing = [{ count: 0 }, { code: '42501' }];
+      expect(nothing, name).toContainEqual(await attempt(b.accountId, `update ${name} set account_id = account_id where account_id = $1`, [a.accountId]));
+      expect(nothing, name).toContainEqual(await attempt(b.accountId, `delete from ${name} where account_id = $1`, [a.accountId]));
+    }
+  });
+
+  it('refuses a row for another account', async () => {
+    const empty = await emptyPartitions(a.accountId);
+    for (const { name } of tenant.filter((table) => !empty.includes(table.name))) {
+      const [row] = await rowsOf<{ row: unknown }>(a.accountId, `select to_jsonb(t) as row from ${name} t limit 1`);
+      const inserted = await attempt(b.accountId, `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(row?.row)]);
+      expect({ name, inserted }).toEqual({ name, inserted: { code: '42501' } });
+      expect({ name, moved: await attempt(b.accountId, `update ${name} set account_id = $1`, [a.accountId]) }).toEqual({ name, moved: { code: '42501' } });
+    }
+  });
+
+  it('refuses a reference to a row of another account', async () => {
+    for (const table of tenant.filter(({ isPartition }) => !isPartition)) {
+      for (const key of table.foreignKeys.filter(({ target }) => target !== 'account')) {
+        const [id, targetId] = [key.columns[1], key.targetColumns[1]];
+        const [foreign] = await rowsOf<{ id: string }>(a.accountId, `select ${targetId} as id from ${key.target} limit 1`);
+        const pointed = await attempt(b.accountId, `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`, [foreign?.id]);
+        expect({ key: key.name, pointed }).toEqual({ key: key.name, pointed: { code: '23503' } });
+      }
+    }
+  });
+});
+
+describe('the login of the app', () => {
+  const refused = { code: '42501' };
+
+  it('owns nothing, cannot pass row-level security and belongs to no other role', async () => {
+    expect(named(tables.filter(({ owner }) => owner.startsWith('talkdrum_')))).toEqual([]);
+    const { rows } = await test.domain.pool.query(
+      `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, (select count(*)::int from pg_auth_members m where m.member = r.oid) memberships,
+         (select count(*)::int from pg_proc where proowner = r.oid) + (select count(*)::int from pg_namespace where nspowner = r.oid) owned
+       from pg_roles r where rolname in ('talkdrum_app', 'talkdrum_search') order by 1`,
+    );
+    const nothing = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, memberships: 0, owned: 0 };
+    expect(rows).toEqual(['talkdrum_app', 'talkdrum_search'].map((rolname) => ({ rolname, ...nothing })));
+  });
+
+  it.each([
+    'create table public.mine (id int)',
+    'create schema mine',
+    'alter table contact disable row level security',
+    'drop policy tenant on contact',
+    'create policy all_rows on contact using (true)',
+    'truncate delivery',
+    'set role postgres',
+    'set session authorization postgres',
+    `alter role talkdrum_app bypassrls`,
+    `copy contact to program 'cat'`,
+    `select pg_read_file('/etc/passwd')`,
+  ])('cannot: %s', async (sql) => {
+    const answer = await attempt(b.accountId, sql);
+    expect('code' in answer && ['42501', '22023'].includes(answer.code ?? '')).toBe(true);
+    if (!/^set/.test(sql)) expect(answer).toEqual(refused);
+  });
+
+  it('cannot empty a table past its policy, nor read it through a reference or a trigger', async () => {
+    const { rows } = await test.domain.pool.query(
+      `select c.relname, p from pg_class c, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p, unnest(array['talkdrum_app', 'talkdrum_search']) role
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(role, c.oid, p)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('finds no function that runs with the owner’s rights, except the known ones with a fixed search path', async () => {
+    const { rows } = await test.domain.pool.query<{ name: string; config: string[]; search: boolean }>(
+      `select proname as name, proconfig as config, has_function_privilege('talkdrum_search', oid, 'execute') as search from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    );
+    expect(rows).toEqual([{ name: 'ensure_event_partition', config: ['search_path=public, pg_temp'], search: false }]);
+  });
+});
+
+describe('the login of the search', () => {
+  it('reads the tables that were given to it and no other', async () => {
+    const { rows } = await test.domain.pool.query<{ name: string; privileges: string[] }>(
+      `select c.relname as name, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p where has_table_privilege('talkdrum_search', c.oid, p) or (p <> 'DELETE' and has_any_column_privilege('talkdrum_search', c.oid, p))) as privileges
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
+    );
+    const readable = rows.filter(({ privileges }) => privileges.length > 0);
+    expect(readable).toEqual(named(tenant.filter((table) => table.policies.includes('search_read'))).map((name) => ({ name, privileges: ['SELECT'] })));
+    expect(named(tables.filter((table) => table.policies.some((policy) => policy !== 'tenant' && policy !== 'search_read')))).toEqual([]);
+  });
+
+  it('cannot write even what it reads', async () => {
+    const pool = test.domain.deps.searchPool;
+    for (const { name } of tenant.filter((table) => table.policies.includes('search_read'))) {
+      for (const sql of [`delete from ${name}`, `update ${name} set account_id = account_id`, `insert into ${name} (account_id) values ('${newId()}')`]) {
+        expect({ sql, answer: await attempt(a.accountId, sql, [], pool) }).toEqual({ sql, answer: { code: '42501' } });
+      }
+    }
+    expect(await attempt(a.accountId, 'create table public.mine (id int)', [], pool)).toEqual({ code: '42501' });
+    expect(await attempt(a.accountId, `select ensure_event_partition('2040-01-01')`, [], pool)).toEqual({ code: '42501' });
+  });
+});
+
+describe('every entity', () => {
+  const types: Record<string, string[]> = { varchar: ['text'], text: ['text'], uuid: ['uuid'], int: ['integer'], smallint: ['smallint'], bigint: ['bigint'], boolean: ['boolean'], jsonb: ['jsonb'], 'text[]': ['text[]'] };
+
+  it('has columns in the database that fit', () => {
+    const wrong: string[] = [];
+    const known = [...test.domain.orm.getMetadata().getAll().values()];
+    expect(known).toHaveLength(entities.length);
+    for (const { tableName, props } of known) {
+      const table = tables.find(({ name }) => name === tableName);
+      for (const prop of props.filter(({ persist }) => persist !== false)) {
+        for (const [index, field] of (prop.fieldNames ?? []).entries()) {
+          const column = table?.columns.find(({ name }) => name === field);
+          const wanted = prop.columnTypes?.[index] ?? '';
+          const accepted = types[wanted.replace(/\(\d+\)$/, '')] ?? [wanted];
+          if (column === undefined || !accepted.includes(column.type)) wrong.push(`${tableName}.${field}: ${wanted} here, ${column?.type ?? 'missing'} in the database`);
+          else if ((prop.nullable ?? false) !== column.isNullable) wrong.push(`${tableName}.${field}: ${column.isNullable ? 'may' : 'must not'} be null in the database`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Domain } from '@talkdrum/domain';
+
+export interface Column {
+  name: string;
+  /** As PostgreSQL prints it: "timestamp with time zone" is `timestamptz`, with its precision where it has one. */
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+export interface ForeignKey {
+  name: string;
+  target: string;
+  columns: string[];
+  targetColumns: string[];
+}
+
+/** One table of the database as the catalog describes it. */
+export interface Table {
+  name: string;
+  hasRls: boolean;
+  isForced: boolean;
+  policies: string[];
+  isPartition: boolean;
+  owner: string;
+  columns: Column[];
+  primaryKey: string[];
+  uniqueKeys: string[][];
+  foreignKeys: ForeignKey[];
+  /** The conditions of its check constraints. */
+  checks: string[];
+}
+
+const catalogSql = `
+  select c.relname as name, c.relrowsecurity as "hasRls", c.relforcerowsecurity as "isForced", c.relispartition as "isPartition", c.relowner::regrole::text as owner,
+    array(select polname::text from pg_policy where polrelid = c.oid) as policies,
+    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', replace(format_type(a.atttypid, a.atttypmod), 'timestamp', 'timestamptz'),
+       'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef) order by a.attnum)
+     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    coalesce((select key from keys k where k.oid = c.oid and k.indisprimary), '{}') as "primaryKey",
+    coalesce((select jsonb_agg(to_jsonb(key)) from keys k where k.oid = c.oid), '[]') as "uniqueKeys",
+    coalesce((select jsonb_agg(jsonb_build_object('name', f.conname, 'target', f.confrelid::regclass::text,
+       'columns', (select jsonb_agg(attname order by n) from unnest(f.conkey) with ordinality as x (num, n) join pg_attribute on attrelid = f.conrelid and attnum = num),
+       'targetColumns', (select jsonb_agg(attname order by n) from unnest(f.confkey) with ordinality as x (num, n) join pg_attribute on attrelid = f.confrelid and attnum = num)))
+     from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0), '[]') as "foreignKeys",
+    array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname`;
+
+const keysSql = `
+  with keys as (
+    select i.indrelid as oid, i.indisprimary,
+      array(select coalesce(attname, '(expression)')::text from unnest(i.indkey) with ordinality as x (num, n) left join pg_attribute on attrelid = i.indrelid and attnum = num and num > 0 order by n) as key
+    from pg_index i where i.indisunique)`;
+
+/** Every table of the schema, from the catalog. */
+export async function readTables(domain: Domain): Promise<Table[]> {
+  const { rows } = await domain.pool.query<Table>(`${keysSql} ${catalogSql}`);
+  return rows.map((table) => ({ ...table, columns: table.columns.map((column) => ({ ...column, type: shortType(column.type) })) }));
+}
+
+function shortType(type: string): string {
+  return type.replace(/^timestamptz(\(\d\))? with(out)? time zone$/, (_all, precision: string | undefined, out: string | undefined) => `${out === undefined ? 'timestamptz' : 'timestamp'}${precision ?? ''}`);
+}
+
+export function hasAccount(table: Table): boolean {
+  return table.columns.some((column) => column.name === 'account_id');
+}
+
+/** Tables that name an account but are read across accounts, each with the reason. Everything else is under row-level security. */
+export const crossAccountTables: Record<string, string> = {
+  due_work: 'one sweep over all accounts; ids and times only',
+  membership: 'asked at sign-in, before an account is chosen',
+  session: 'belongs to a person; the account is the one chosen last',
+};
+
+/** Tables that belong to no account, each with the reason. A new table is either here or has account_id. */
+export const sharedTables: Record<string, string> = {
+  account: 'the accounts themselves; read by id after the membership was checked',
+  app_user: 'a person may be in several accounts',
+  user_token: 'links mailed to a person',
+  known_place: 'where a person signed in before',
+  sign_in_attempt: 'throttling, before anybody is known',
+  rate_limit: 'throttling by address or person',
+  used_challenge: 'solved captchas',
+  job_attempt: 'jobs of the installation',
+  agenda_jobs: 'jobs of the installation',
+  schema_migration: 'the schema itself',
+};
+
+/** The tables of accounts: what the isolation suite attacks. Partitions are attacked themselves too. */
+export function tenantTables(tables: Table[]): Table[] {
+  return tables.filter((table) => hasAccount(table) && crossAccountTables[table.name] === undefined);
+}
