@@ -29,7 +29,7 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
         {support?.videosUrl ? (
           <Button href={support.videosUrl}>Watch the tutorials</Button>
         ) : (
-          <p className="text-muted-foreground">No tutorials are published yet. The steps at the left and the FAQ cover the first campaign.</p>
+          <p className="text-muted-foreground">No tutorials are published yet. The steps on this page and the FAQ cover the first campaign.</p>
         )}
       </Panel>
       <Panel icon={<LifeBuoy aria-hidden />} title="Chat support">

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { TemplatesPage } from '../../../features/templates/templates-page.tsx';
+import { readSearch } from '../../../lib/read-search.ts';
 
-const search = z.object({ q: z.optional(z.string()), tag: z.optional(z.string()), cursor: z.optional(z.string()), create: z.optional(z.enum(['blank', 'preset'])) });
+const search = readSearch({ q: 'text', tag: 'text', cursor: 'text', create: ['blank', 'preset'] });
 
 export const Route = createFileRoute('/dashboard/template-email/')({
-  validateSearch: (input): z.infer<typeof search> => z.safeParse(search, input).data ?? {},
+  validateSearch: search,
   component: Page,
 });
 
