@@ -19,6 +19,7 @@ const environmentSchema = z.object({
   SECRET_KEY: z.string().min(32, 'SECRET_KEY needs 32 characters or more'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:2525'),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  BOUNCE_HOST: z.string().default('127.0.0.1'),
   BOUNCE_PORT: port.default(2526),
   BOUNCE_DOMAIN: z.string().default('bounces.localhost'),
   MAIL_FROM: z.string().default('Talkdrum <no-reply@talkdrum.localhost>'),

@@ -35,3 +35,8 @@ function whose(company: string): Html {
 export function doneNote(text: Part): Html {
   return html`<div class="done" role="status"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m4 10.5 4 4 8-9"/></svg><p>${text}</p></div>`;
 }
+
+/** Says that nothing on this page has an effect. */
+export function testNote(): Html {
+  return html`<p class="quiet">This link came in a test message: you see the page your readers see, and nothing is changed.</p>`;
+}

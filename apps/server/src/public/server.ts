@@ -8,6 +8,7 @@ import type { Role } from '../main.ts';
 import { acceptAnyBody } from './form-body.ts';
 import { addPublicHeaders } from './headers.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
+import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
 import { addSenderRoutes } from './sender-routes.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
@@ -24,8 +25,10 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addProbes(app, domain);
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'));
   addTrackingRoutes(app, domain);
+  addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));
+    addPreferenceRoutes(pages, domain);
     addOptInRoutes(pages, domain);
     addSenderRoutes(pages, domain);
   });

@@ -1,8 +1,9 @@
-import { type Domain, dueWorkHandlers, type JobDefinition, jobs, SendPump } from '@talkdrum/domain';
+import { acceptsReport, type Domain, dueWorkHandlers, type JobDefinition, jobs, recordReport, SendPump } from '@talkdrum/domain';
 import { z } from 'zod';
 import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
+import { type BounceReceiver, startBounceReceiver } from './bounce-receiver.ts';
 import { type DueWorkLoop, startDueWorkLoop } from './due-work-loop.ts';
 import { dueJob, sendHints, wakeJob } from './hints.ts';
 import { connectAgenda, type JobRunner, startJobs } from './job-runner.ts';
@@ -13,12 +14,27 @@ export async function startWorker(domain: Domain, env: Environment, log: Log): P
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
   const pump = new SendPump(domain);
   pump.start();
+  const bounces = await startBounces(domain, env, log);
   const clock = await startClock(domain, env, log, loop, pump);
   return {
     stop: async () => {
-      await Promise.allSettled([clock.stop(), loop.drain(), pump.drain()]);
+      await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain()]);
     },
   };
+}
+
+function startBounces(domain: Domain, env: Environment, log: Log): Promise<BounceReceiver> {
+  return startBounceReceiver({
+    host: env.BOUNCE_HOST,
+    port: env.BOUNCE_PORT,
+    name: env.BOUNCE_DOMAIN,
+    accepts: (address) => acceptsReport(domain.config, address),
+    record: async (address, raw) => {
+      const kind = await recordReport(domain, address, raw);
+      log.info({ kind }, 'report received');
+    },
+    log,
+  });
 }
 
 /** Agenda with the domain's jobs and the two that wake the sweep. */

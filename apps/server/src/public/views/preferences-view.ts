@@ -1,5 +1,5 @@
 import { html } from '../html.ts';
-import { doneNote, renderPage } from '../page.ts';
+import { doneNote, renderPage, testNote } from '../page.ts';
 
 export interface PreferencesView {
   company: string;
@@ -7,11 +7,13 @@ export interface PreferencesView {
   isUnsubscribedFromAll: boolean;
   lists: { id: string; name: string; isSubscribed: boolean }[];
   isSaved: boolean;
+  /** The link came in a test message. */
+  isTest: boolean;
 }
 
 /** What one address gets from one account: its public lists, or nothing at all. */
 export function preferencesPage(view: PreferencesView): string {
-  const body = html`${view.isSaved && doneNote('Your choice is saved.')}
+  const body = html`${view.isTest && testNote()}${view.isSaved && doneNote('Your choice is saved.')}
     <h1>What would you like to get?</h1>
     <p>Emails from ${view.company} to <strong>${view.maskedAddress}</strong>.</p>
     ${view.isUnsubscribedFromAll ? nothing(view) : choices(view)}`;

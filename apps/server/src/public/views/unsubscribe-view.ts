@@ -1,10 +1,12 @@
 import { html } from '../html.ts';
-import { doneNote, renderPage } from '../page.ts';
+import { doneNote, renderPage, testNote } from '../page.ts';
 
 export interface UnsubscribeView {
   company: string;
   maskedAddress: string;
   isUnsubscribed: boolean;
+  /** The link came in a test message. */
+  isTest: boolean;
   /** Where single lists can be chosen. */
   preferencesPath: string;
 }
@@ -12,7 +14,8 @@ export interface UnsubscribeView {
 /** Asks before it acts: mail scanners open every link, and only a POST unsubscribes. */
 export function unsubscribePage(view: UnsubscribeView): string {
   const title = view.isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe';
-  return renderPage({ title, company: view.company, body: view.isUnsubscribed ? farewell(view) : question(view) });
+  const body = html`${view.isTest && testNote()}${view.isUnsubscribed ? farewell(view) : question(view)}`;
+  return renderPage({ title, company: view.company, body });
 }
 
 function question(view: UnsubscribeView) {

@@ -1,0 +1,56 @@
+import { type Domain, Preferences, type PreferencesView } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFields, isOneClick } from './form-body.ts';
+import { maskAddress } from './mask-address.ts';
+import { preferencesPage } from './views/preferences-view.ts';
+import { unsubscribePage } from './views/unsubscribe-view.ts';
+import { visitorOf } from './visitor.ts';
+
+type Call = { Params: { token: string } };
+
+/**
+ * POST /u/:token unsubscribes: the button of our page, and the one-click of mail programs (RFC 8058). Not limited by
+ * address: a large mailbox provider posts for all its users from a few, and doing it twice is the same as once.
+ */
+export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void {
+  const preferences = new Preferences(domain);
+  app.post<Call>('/u/:token', async (request, reply) => {
+    const view = await preferences.unsubscribeByToken(request.params.token, visitorOf(request));
+    // RFC 8058 §3.2: the answer to a mail program is no redirect and no page.
+    return isOneClick(request.body) ? reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n') : sendUnsubscribe(reply, { ...view, isUnsubscribed: true });
+  });
+}
+
+/** GET /u/:token asks whether to unsubscribe, /p/:token shows and (by POST) keeps the choice of lists. The signed token is all that is needed. */
+export function addPreferenceRoutes(app: FastifyInstance, domain: Domain): void {
+  const preferences = new Preferences(domain);
+  app.get<Call>('/u/:token', async ({ params }, reply) => sendUnsubscribe(reply, await preferences.view(params.token)));
+  app.get<Call>('/p/:token', async ({ params }, reply) => sendPreferences(reply, await preferences.view(params.token), false));
+  app.post<Call>('/p/:token', async (request, reply) => sendPreferences(reply, await act(preferences, request), true));
+}
+
+function act(preferences: Preferences, request: FastifyRequest<Call>): Promise<PreferencesView> {
+  const { token } = request.params;
+  const fields = formFields(request.body);
+  const visitor = visitorOf(request);
+  switch (fields.get('action')) {
+    case 'save':
+      return preferences.preferencesByToken(token, fields.getAll('list'), visitor);
+    case 'unsubscribe':
+      return preferences.unsubscribeByToken(token, visitor);
+    case 'resubscribe':
+      return preferences.resubscribeByToken(token, visitor);
+    default:
+      return preferences.view(token);
+  }
+}
+
+function sendUnsubscribe(reply: FastifyReply, { company, address, isUnsubscribed, isTest, preferencesToken }: PreferencesView): FastifyReply {
+  const page = unsubscribePage({ company, isUnsubscribed, isTest, maskedAddress: maskAddress(address), preferencesPath: `/p/${preferencesToken}` });
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+function sendPreferences(reply: FastifyReply, { company, address, isUnsubscribed, isTest, lists }: PreferencesView, isSaved: boolean): FastifyReply {
+  const page = preferencesPage({ company, isTest, lists, maskedAddress: maskAddress(address), isUnsubscribedFromAll: isUnsubscribed, isSaved: isSaved && !isTest });
+  return reply.type('text/html; charset=utf-8').send(page);
+}
