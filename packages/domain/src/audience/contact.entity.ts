@@ -17,7 +17,7 @@ const ContactSchema = defineEntity({
     phone: p.string().nullable(),
     emailStatus: p.enum(['enabled', 'blocklisted'] as const).default('enabled'),
     smsStatus: p.enum(['enabled', 'blocklisted'] as const).default('enabled'),
-    attributes: p.json<Attributes>().default('{}'),
+    attributes: p.json<Attributes>().onCreate(() => ({})),
     source: p.string().default('manual'),
     importId: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),

@@ -19,7 +19,7 @@ const SendingDomainSchema = defineEntity({
     dkimStatus: p.enum(recordStatuses).default('unchecked'),
     dmarcStatus: p.enum(recordStatuses).default('unchecked'),
     /** What DNS answered at the last check, per record. */
-    found: p.json<Partial<Record<RecordKind, string[]>>>().default('{}'),
+    found: p.json<Partial<Record<RecordKind, string[]>>>().onCreate(() => ({})),
     checkedAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
   },
