@@ -3,6 +3,7 @@ export * from './accounts/session.contract.ts';
 export * from './audience/contacts.contract.ts';
 export * from './audience/imports.contract.ts';
 export * from './audience/lists.contract.ts';
+export * from './audience/segments.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
 export * from './delivery/deliveries.contract.ts';
 export * from './list-contract.ts';

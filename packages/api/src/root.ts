@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
+import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   senders: sendersRouter,
   contacts: contactsRouter,
   lists: listsRouter,
+  segments: segmentsRouter,
   templates: templatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,

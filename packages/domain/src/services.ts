@@ -1,7 +1,7 @@
 import { Accounts, Overview } from './accounts/index.ts';
-import { BulkContacts, Contacts, ContactSearch, Lists, Memberships, OptIn, Suppressions } from './audience/index.ts';
-import { CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
-import { ContactHistory } from './delivery/index.ts';
+import { BulkContacts, Contacts, ContactSearch, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
+import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
+import { ContactHistory, Deliveries } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -23,7 +23,8 @@ export function createServices(unit: Unit, deps: Deps) {
   const campaigns = new Campaigns(unit);
   const campaignReviews = new CampaignReviews(unit, campaigns, templates);
   const campaignSending = new CampaignSending(unit, campaignReviews);
-  return { contactHistory: new ContactHistory(unit), campaigns, campaignReviews, campaignSending, templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, contactSearch, bulkContacts, memberships, suppressions, optIn: new OptIn(unit) };
+  const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
+  return { campaignPreviews, campaignReports: new CampaignReports(unit), deliveries: new Deliveries(unit), contactHistory: new ContactHistory(unit), campaigns, campaignReviews, campaignSending, templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, contactSearch, bulkContacts, memberships, suppressions, optIn: new OptIn(unit), segments: new Segments(unit, contactSearch) };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

@@ -1,4 +1,4 @@
-import type { Contact, ContactRecord, Scope } from '@talkdrum/domain';
+import type { Contact, Scope } from '@talkdrum/domain';
 import { z } from 'zod';
 import { idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
@@ -8,7 +8,6 @@ import {
   type ContactDetail,
   contactDetail,
   contactFields,
-  type ContactRow,
   contactsListInput,
   contactsListOutput,
   contactsOnListInput,
@@ -19,6 +18,7 @@ import {
   undoBulkOutput,
   updateContactInput,
 } from './contacts.contract.ts';
+import { toContactRow } from './present-contact.ts';
 
 export const contactsRouter = router({
   list: accountProcedure('contacts.view')
@@ -26,7 +26,7 @@ export const contactsRouter = router({
     .output(contactsListOutput)
     .query(async ({ ctx, input: { cursor, direction, limit, sort, ...filter } }) => {
       const page = await ctx.contactSearch.page({ filter, sort, cursor, direction, limit });
-      return { ...page, items: page.items.map(toRow) };
+      return { ...page, items: page.items.map(toContactRow) };
     }),
 
   get: accountProcedure('contacts.view')
@@ -80,19 +80,6 @@ export const contactsRouter = router({
     .output(insightOutput)
     .query(({ ctx }) => ctx.contactSearch.insight()),
 });
-
-function toRow(record: ContactRecord): ContactRow {
-  return {
-    id: record.id,
-    fullName: record.full_name,
-    email: record.email,
-    telephone: record.phone,
-    emailStatus: record.email_status,
-    smsStatus: record.sms_status,
-    attributes: record.attributes,
-    createdAt: record.created_at.toISOString(),
-  };
-}
 
 async function toDetail(scope: Pick<Scope, 'memberships' | 'suppressions'>, contact: Contact): Promise<ContactDetail> {
   const { email = null, phone = null } = contact;

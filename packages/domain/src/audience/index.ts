@@ -10,3 +10,5 @@ export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in-toke
 export { csvLine, normaliseEmail, normalisePhone } from './reading/index.ts';
 export { type ContactInsight, type ContactPage, type ContactRecord, ContactSearch, type ContactTableFilter } from './search/index.ts';
 export { type Channel, type NewSuppression, type SuppressionReason, Suppressions } from './suppressions.ts';
+export { Segment, SegmentSchema } from './segment.entity.ts';
+export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';

@@ -83,6 +83,15 @@ export class ContactSearch {
     return readOnly(this.#pool, (query) => estimate(query, rules));
   }
 
+  /** Exactly how many match, and some of them in no particular order (an order would make PostgreSQL walk its index). */
+  async sample({ sql, params }: CompiledRules, limit: number): Promise<{ count: number; sample: ContactRecord[] }> {
+    return readOnly(this.#pool, async (query) => {
+      const counted = await query<{ n: number }>(`select count(*)::int n from contact c where ${sql}`, params);
+      const sample = limit === 0 ? [] : await query<ContactRecord>(`select ${columns} from contact c where ${sql} limit ${Math.floor(limit)}`, params);
+      return { count: counted[0]?.n ?? 0, sample };
+    });
+  }
+
   insight(): Promise<ContactInsight> {
     return contactInsight(this.#unit, this.#pool);
   }

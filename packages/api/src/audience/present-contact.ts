@@ -1,0 +1,16 @@
+import type { ContactRecord } from '@talkdrum/domain';
+import type { ContactRow } from './contacts.contract.ts';
+
+/** A found contact as the table shows it. */
+export function toContactRow(record: ContactRecord): ContactRow {
+  return {
+    id: record.id,
+    fullName: record.full_name,
+    email: record.email,
+    telephone: record.phone,
+    emailStatus: record.email_status,
+    smsStatus: record.sms_status,
+    attributes: record.attributes,
+    createdAt: record.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+import { segmentDefinitionSchema } from '@talkdrum/domain/audience-rules';
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+import { attributeType, contactRow } from './contacts.contract.ts';
+
+const segmentName = z.string().trim().min(1, 'Name is required').max(100, 'Use 100 characters or fewer');
+
+export const newSegmentInput = z.object({ name: segmentName, type: z.enum(['campaign', 'contact'], 'Type is required') });
+export const updateSegmentInput = z.object({ id: z.uuid(), name: segmentName, definition: segmentDefinitionSchema, expectedRevision: z.number().int() });
+
+export const segmentOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(['campaign', 'contact']),
+  definition: segmentDefinitionSchema,
+  revision: z.number().int(),
+  count: z.number().int().nullable(),
+  countedAt: isoTime.nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+
+export const segmentPreviewInput = z.object({ definition: segmentDefinitionSchema });
+export const segmentPreviewOutput = z.object({ count: z.number().int(), sample: z.array(contactRow) });
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+export const segmentFieldsOutput = z.object({
+  attributes: z.array(z.object({ key: z.string(), label: z.string(), type: attributeType })),
+  lists: z.array(named),
+  campaigns: z.array(named),
+  segments: z.array(named),
+});
+
+export type SegmentOutput = z.infer<typeof segmentOutput>;
+export type SegmentFieldsOutput = z.infer<typeof segmentFieldsOutput>;

@@ -1,0 +1,73 @@
+import type { Segment } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done, idInput } from '../list-contract.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import { toContactRow } from './present-contact.ts';
+import { newSegmentInput, segmentFieldsOutput, type SegmentOutput, segmentOutput, segmentPreviewInput, segmentPreviewOutput, updateSegmentInput } from './segments.contract.ts';
+
+export const segmentsRouter = router({
+  list: accountProcedure('contacts.view')
+    .input(z.object({ search: z.string().max(200).default('') }))
+    .output(z.array(segmentOutput))
+    .query(async ({ ctx, input }) => (await ctx.segments.list(input.search)).map(toOutput)),
+
+  get: accountProcedure('contacts.view')
+    .input(idInput)
+    .output(segmentOutput)
+    .query(async ({ ctx, input }) => toOutput(await ctx.segments.get(input.id))),
+
+  create: accountProcedure('contacts.edit')
+    .input(newSegmentInput)
+    .output(segmentOutput)
+    .mutation(async ({ ctx, input }) => toOutput(await ctx.segments.create(input.name, input.type))),
+
+  update: accountProcedure('contacts.edit')
+    .input(updateSegmentInput)
+    .output(segmentOutput)
+    .mutation(async ({ ctx, input }) => toOutput(await ctx.segments.update(input.id, input.name, input.definition, input.expectedRevision))),
+
+  archive: accountProcedure('contacts.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.segments.archive(input.id);
+      return { ok: true };
+    }),
+
+  restore: accountProcedure('contacts.edit')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.segments.restore(input.id);
+      return { ok: true };
+    }),
+
+  /** Who the rules would match now. A mutation only because definitions are too long for an address. */
+  preview: accountProcedure('contacts.view')
+    .input(segmentPreviewInput)
+    .output(segmentPreviewOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { count, sample } = await ctx.segments.preview(input.definition);
+      return { count, sample: sample.map(toContactRow) };
+    }),
+
+  fields: accountProcedure('contacts.view')
+    .input(z.void())
+    .output(segmentFieldsOutput)
+    .query(({ ctx }) => ctx.segments.fields()),
+});
+
+function toOutput(segment: Segment): SegmentOutput {
+  const { id, name, type, definition, revision } = segment;
+  return {
+    id,
+    name,
+    type,
+    definition,
+    revision,
+    count: segment.count ?? null,
+    countedAt: segment.countedAt?.toISOString() ?? null,
+    createdAt: segment.createdAt.toISOString(),
+    updatedAt: segment.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { DomainError, tenantColumns, tenantRules, timestamp } from '../kernel/index.ts';
+import type { SegmentDefinition } from './search/rules/index.ts';
+
+const SegmentSchema = defineEntity({
+  name: 'Segment',
+  tableName: 'segment',
+  ...tenantRules,
+  properties: {
+    ...tenantColumns,
+    name: p.string(),
+    type: p.enum(['campaign', 'contact'] as const),
+    definition: p.json<SegmentDefinition>(),
+    revision: p.integer().default(1),
+    /** How many matched when it was last counted. */
+    count: p.integer().nullable(),
+    countedAt: timestamp().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+    archivedAt: timestamp().nullable(),
+  },
+});
+
+/** A saved rule: whoever matches it at the moment is in it. */
+export class Segment extends SegmentSchema.class {
+  edit(definition: SegmentDefinition, expectedRevision: number): void {
+    if (this.revision !== expectedRevision) {
+      throw new DomainError('stale_revision', 'Somebody else saved this segment meanwhile. Reload to see their version, or save yours over it.', { revision: this.revision });
+    }
+    this.definition = definition;
+    this.revision += 1;
+  }
+}
+SegmentSchema.setClass(Segment);
+export { SegmentSchema };

@@ -1,0 +1,107 @@
+import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import type { ContactRecord, ContactSearch } from './search/index.ts';
+import { parseRules, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
+import { Segment } from './segment.entity.ts';
+
+export interface SegmentPreview {
+  count: number;
+  sample: ContactRecord[];
+}
+
+/** What the rule editor offers beside the contact's own fields. */
+export interface SegmentFields {
+  attributes: { key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[];
+  lists: { id: string; name: string }[];
+  campaigns: { id: string; name: string }[];
+  segments: { id: string; name: string }[];
+}
+
+/** The account's segments. */
+export class Segments {
+  readonly #unit: Unit;
+  readonly #search: ContactSearch;
+
+  constructor(unit: Unit, search: ContactSearch) {
+    this.#unit = unit;
+    this.#search = search;
+  }
+
+  /** A new segment without rules: everybody, until it gets some. */
+  async create(name: string, type: 'campaign' | 'contact'): Promise<Segment> {
+    await this.#requireFreeName(name);
+    const segment = this.#unit.em.create(Segment, { accountId: this.#unit.actor.accountId, id: newId(), name, type, definition: { v: 1, root: { op: 'and', items: [] } } });
+    await this.#unit.em.flush();
+    return segment;
+  }
+
+  async get(id: string): Promise<Segment> {
+    const segment = await this.#unit.em.findOne(Segment, { id, archivedAt: null });
+    if (segment === null) throw notFound('segment');
+    return segment;
+  }
+
+  list(search = ''): Promise<Segment[]> {
+    const where = search === '' ? {} : { name: { $ilike: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` } };
+    return this.#unit.em.find(Segment, { archivedAt: null, ...where }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 500 });
+  }
+
+  /** Saves rules and name and counts again. Refuses a segment that would contain itself. */
+  async update(id: string, name: string, definition: unknown, expectedRevision: number): Promise<Segment> {
+    const segment = await this.get(id);
+    const rules = parseRules(definition);
+    if (referencedSegments(rules).includes(id)) throw fieldError('definition', 'A segment cannot contain itself.', 'invalid_rules');
+    if (segment.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
+    segment.name = name;
+    segment.edit(rules, expectedRevision);
+    segment.count = await this.#count(rules);
+    segment.countedAt = this.#unit.clock.now();
+    await this.#unit.em.flush();
+    return segment;
+  }
+
+  /** Hides it. A segment that another one or a waiting campaign uses stays. */
+  async archive(id: string): Promise<void> {
+    const segment = await this.get(id);
+    const others = await this.#unit.em.find(Segment, { archivedAt: null, id: { $ne: id } });
+    const user = others.find((other) => referencedSegments(other.definition).includes(id));
+    if (user !== undefined) throw new DomainError('invalid_state', `The segment "${user.name}" uses this one. Change that one first.`);
+    const { rows } = await this.#unit.sql<{ name: string }>(
+      `select name from campaign where account_id = $1 and status in ('scheduled', 'preparing') and deleted_at is null and audience -> 'segmentIds' ? $2 limit 1`,
+      [this.#unit.actor.accountId, id],
+    );
+    if (rows[0] !== undefined) throw new DomainError('invalid_state', `The scheduled campaign "${rows[0].name}" uses this segment. Unschedule it first.`);
+    segment.archivedAt = this.#unit.clock.now();
+  }
+
+  async restore(id: string): Promise<void> {
+    const segment = await this.#unit.em.findOne(Segment, { id });
+    if (segment === null) throw notFound('segment');
+    if (segment.archivedAt !== null) await this.#requireFreeName(segment.name);
+    segment.archivedAt = null;
+  }
+
+  /** Who would be in it now: how many, and twenty of them. Throws `limit_reached` when the rules take too long. */
+  async preview(definition: unknown): Promise<SegmentPreview> {
+    return this.#search.sample(await this.#search.compile(parseRules(definition)), 20);
+  }
+
+  async fields(): Promise<SegmentFields> {
+    const { sql, actor } = this.#unit;
+    const [attributes, lists, campaigns, segments] = [
+      await sql<SegmentFields['attributes'][number]>('select key, label, type from contact_attribute where account_id = $1 order by label limit 200', [actor.accountId]),
+      await sql<{ id: string; name: string }>('select id, name from list where account_id = $1 and archived_at is null order by name limit 500', [actor.accountId]),
+      await sql<{ id: string; name: string }>('select id, name from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200', [actor.accountId]),
+      await sql<{ id: string; name: string }>('select id, name from segment where account_id = $1 and archived_at is null order by name limit 500', [actor.accountId]),
+    ];
+    return { attributes: attributes.rows, lists: lists.rows, campaigns: campaigns.rows, segments: segments.rows };
+  }
+
+  async #count(definition: SegmentDefinition): Promise<number> {
+    return (await this.#search.sample(await this.#search.compile(definition), 0)).count;
+  }
+
+  async #requireFreeName(name: string): Promise<void> {
+    const { rows } = await this.#unit.sql('select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null', [this.#unit.actor.accountId, name]);
+    if (rows.length > 0) throw fieldError('name', 'A segment with this name exists already.', 'conflict');
+  }
+}
