@@ -1,0 +1,100 @@
+import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
+import type { Rule } from './group-editor.tsx';
+
+export type ValueKind = 'text' | 'number' | 'date' | 'days' | 'dates' | 'numbers' | 'list' | 'status' | 'yes' | 'none';
+
+interface Operator {
+  label: string;
+  value: ValueKind;
+}
+
+const presence: Record<string, Operator> = { exists: { label: 'is known', value: 'none' }, not_exists: { label: 'is not known', value: 'none' } };
+
+/** The operators of each kind of value, with what stands behind them. */
+export const operators: Record<'text' | 'number' | 'date' | 'boolean' | 'status', Record<string, Operator>> = {
+  text: {
+    eq: { label: 'is', value: 'text' },
+    ne: { label: 'is not', value: 'text' },
+    contains: { label: 'contains', value: 'text' },
+    starts: { label: 'starts with', value: 'text' },
+    in: { label: 'is one of (commas)', value: 'list' },
+    ...presence,
+  },
+  number: {
+    eq: { label: 'is', value: 'number' },
+    ne: { label: 'is not', value: 'number' },
+    gt: { label: 'is more than', value: 'number' },
+    gte: { label: 'is at least', value: 'number' },
+    lt: { label: 'is less than', value: 'number' },
+    lte: { label: 'is at most', value: 'number' },
+    between: { label: 'is between', value: 'numbers' },
+    ...presence,
+  },
+  date: {
+    eq: { label: 'is on', value: 'date' },
+    before: { label: 'is before', value: 'date' },
+    after: { label: 'is after', value: 'date' },
+    between: { label: 'is between', value: 'dates' },
+    within_last: { label: 'is in the last days', value: 'days' },
+    ...presence,
+  },
+  boolean: { eq: { label: 'is', value: 'yes' }, ...presence },
+  status: { eq: { label: 'is', value: 'status' }, ne: { label: 'is not', value: 'status' } },
+};
+
+const fieldLabels = {
+  full_name: 'Full name',
+  email: 'Email address',
+  phone: 'Telephone',
+  email_status: 'Email status',
+  sms_status: 'SMS status',
+  created_at: 'Added on',
+  source: 'Source',
+} as const;
+
+export const messageActions = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'unsubscribed'] as const;
+
+/** What a rule can be about: fields, the account's attributes, lists, segments, and what people did. */
+export function subjects(fields: SegmentFieldsOutput): { value: string; label: string }[] {
+  return [
+    ...Object.entries(fieldLabels).map(([key, label]) => ({ value: `field:${key}`, label })),
+    ...fields.attributes.map(({ key, label }) => ({ value: `attribute:${key}`, label: `Attribute: ${label}` })),
+    ...(fields.lists.length > 0 ? [{ value: 'list', label: 'List' }] : []),
+    ...(fields.segments.length > 0 ? [{ value: 'segment', label: 'Segment' }] : []),
+    { value: 'message', label: 'Email campaigns' },
+  ];
+}
+
+export function subjectOf(rule: Rule): string {
+  if (rule.t === 'field') return `field:${rule.field}`;
+  if (rule.t === 'attribute') return `attribute:${rule.key}`;
+  return rule.t;
+}
+
+/** Which operators a rule has. */
+export function kindOf(rule: Rule): keyof typeof operators {
+  if (rule.t === 'attribute') return rule.type;
+  if (rule.t !== 'field') return 'text';
+  if (rule.field === 'created_at') return 'date';
+  return rule.field === 'email_status' || rule.field === 'sms_status' ? 'status' : 'text';
+}
+
+/** A first rule about a subject, valid as far as it can be before somebody types. */
+export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
+  if (subject === 'list') return { t: 'list', listIds: fields.lists.slice(0, 1).map((list) => list.id), in: true };
+  if (subject === 'segment') return { t: 'segment', segmentId: fields.segments[0]?.id ?? '', in: true };
+  if (subject === 'message') return { t: 'message', channel: 'email', action: 'opened', has: true };
+  const [about, key = ''] = subject.split(':');
+  const type = fields.attributes.find((attribute) => attribute.key === key)?.type ?? 'text';
+  const rule = about === 'attribute' ? { t: 'attribute', key, type, cmp: 'exists' } : { t: 'field', field: key, cmp: key.endsWith('_status') ? 'eq' : 'exists' };
+  return (key.endsWith('_status') && about === 'field' ? { ...rule, value: 'enabled' } : rule) as Rule;
+}
+
+/** A rule with another operator and a value that fits it. */
+export function withOperator(rule: Rule, cmp: string): Rule {
+  const { value: _old, ...rest } = rule as Rule & { value?: unknown };
+  const kind = operators[kindOf(rule)][cmp]?.value ?? 'none';
+  const today = new Date().toISOString().slice(0, 10);
+  const first: Record<ValueKind, unknown> = { text: ' ', number: 0, date: today, days: 30, dates: [today, today], numbers: [0, 0], list: [' '], status: 'enabled', yes: true, none: undefined };
+  return { ...rest, cmp, ...(kind === 'none' ? {} : { value: first[kind] }) } as Rule;
+}

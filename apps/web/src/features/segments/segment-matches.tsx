@@ -1,0 +1,34 @@
+import { Alert, Card, Skeleton } from '@talkdrum/ui';
+import { useEffect } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import type { Definition } from './segment-editor-page.tsx';
+
+/** How many the rules find now, and twenty of them; a moment after the last change. */
+export function SegmentMatches({ definition }: { definition: Definition }) {
+  const { mutate, ...preview } = trpc.segments.preview.useMutation();
+  const key = JSON.stringify(definition);
+  useEffect(() => {
+    const timer = setTimeout(() => mutate({ definition: JSON.parse(key) as Definition }), 400);
+    return () => clearTimeout(timer);
+  }, [mutate, key]);
+  return (
+    <Card title="Who is in it now">
+      <p className="text-xl font-semibold tabular-nums" aria-live="polite">
+        {preview.data ? `${formatNumber(preview.data.count)} ${preview.data.count === 1 ? 'contact' : 'contacts'}` : preview.error ? '–' : <Skeleton className="inline-block h-7 w-32" />}
+      </p>
+      {preview.error ? (
+        <Alert tone="warning" className="mt-2">
+          {errorMessage(preview.error)}
+        </Alert>
+      ) : null}
+      <ul className="mt-3 divide-y divide-border text-sm">
+        {preview.data?.sample.map((contact) => (
+          <li key={contact.id} className="py-1.5">
+            <span className="font-medium">{contact.fullName}</span> <span className="text-muted-foreground">{contact.email ?? contact.telephone}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

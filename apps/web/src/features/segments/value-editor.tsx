@@ -1,0 +1,59 @@
+import { Input, Select } from '@talkdrum/ui';
+import type { ValueKind } from './rule-choices.ts';
+
+interface ValueEditorProps {
+  kind: ValueKind;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** The right side of a comparison. */
+export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
+  const pair = Array.isArray(value) ? value : [value, value];
+  switch (kind) {
+    case 'none':
+      return null;
+    case 'text':
+      return <Input aria-label="Value" className="w-44" value={String(value ?? '').trimStart()} onChange={(event) => onChange(event.target.value || ' ')} />;
+    case 'number':
+    case 'days':
+      return <Input aria-label="Value" type="number" step="any" min={kind === 'days' ? 1 : undefined} className="w-28" value={Number(value ?? 0)} onChange={(event) => onChange(Number(event.target.value))} />;
+    case 'date':
+      return <Input aria-label="Date" type="date" className="w-40" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+    case 'list':
+      return <Input aria-label="Values, with commas between" className="w-56" value={pair.join(', ').trimStart()} onChange={(event) => onChange(event.target.value.split(',').map((each) => each.trim() || ' '))} />;
+    case 'status':
+    case 'yes':
+      return <Choice kind={kind} value={value} onChange={onChange} />;
+    default:
+      return (
+        <>
+          {[0, 1].map((index) => (
+            <Input
+              key={index}
+              aria-label={index === 0 ? 'From' : 'To'}
+              type={kind === 'dates' ? 'date' : 'number'}
+              step={kind === 'dates' ? undefined : 'any'}
+              className="w-36"
+              value={String(pair[index] ?? '')}
+              onChange={(event) => onChange([0, 1].map((at) => (at === index ? (kind === 'dates' ? event.target.value : Number(event.target.value)) : pair[at])))}
+            />
+          ))}
+        </>
+      );
+  }
+}
+
+function Choice({ kind, value, onChange }: ValueEditorProps) {
+  const options =
+    kind === 'status'
+      ? [
+          { value: 'enabled', label: 'enabled' },
+          { value: 'blocklisted', label: 'blocklisted' },
+        ]
+      : [
+          { value: 'true', label: 'yes' },
+          { value: 'false', label: 'no' },
+        ];
+  return <Select aria-label="Value" className="w-auto" value={String(value)} onChange={(event) => onChange(kind === 'status' ? event.target.value : event.target.value === 'true')} options={options} />;
+}
