@@ -121,11 +121,13 @@ export const reportOutput = z.object({
     complaints: count,
     unsubscribers: count,
   }),
-  machine: z.object({ views: count, clicks: count }),
+  /** Not in the counts, but for `proxyViews`: views through a mail provider's image proxy. */
+  machine: z.object({ views: count, clicks: count, proxyViews: count }),
   excluded: z.record(z.string(), count),
   progress: progressOutput,
-  series: z.array(z.object({ at: isoTime, sent: count, views: count, clicks: count })),
-  links: z.array(z.object({ url: z.string(), clicks: count, uniqueClicks: count })),
+  /** By hour, or by day when the campaign is older than four days; `at` is the beginning. */
+  series: z.array(z.object({ at: isoTime, sent: count, views: count, clicks: count, bounces: count, unsubscribers: count })),
+  links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
 });
 
 export const deliveryState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
@@ -137,17 +139,25 @@ export const deliveryRow = z.object({
   contactId: z.uuid().nullable(),
   state: deliveryState,
   reason: z.string().nullable(),
+  /** What the mail server said. */
+  response: z.string().nullable(),
   attempts: z.number().int(),
   settledAt: isoTime.nullable(),
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
+  unsubscribedAt: isoTime.nullable(),
 });
 
 export const deliveriesInput = listInput.extend({ id: z.uuid(), state: deliveryState.nullish() });
 export const deliveriesOutput = listOutput(deliveryRow);
 
+/** Queues the failed again; those in doubt too when somebody accepts that they may get it twice. */
+export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
+
+export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid().nullish() });
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
 
 export type CampaignRowOutput = z.infer<typeof campaignRow>;

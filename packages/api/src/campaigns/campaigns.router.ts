@@ -14,11 +14,16 @@ import {
   scheduleInput,
   updateCampaignInput,
 } from './campaigns.contract.ts';
+import { messageProcedures } from './message-procedures.ts';
 import { toCampaign, toCampaignRow } from './present-campaign.ts';
+import { resultProcedures } from './result-procedures.ts';
 
 const ok = { ok: true } as const;
 
 export const campaignsRouter = router({
+  ...messageProcedures,
+  ...resultProcedures,
+
   list: accountProcedure('campaigns.view')
     .input(campaignsListInput)
     .output(campaignsListOutput)
