@@ -19,3 +19,7 @@ export { type BounceReport, type ComplaintReport, type ParsedReport, parseReport
 export { Preferences, type PreferencesView } from './feedback/preferences.ts';
 export { acceptsReport, type RecordedReport, recordReport } from './feedback/record-report.ts';
 export type { FeedbackVisitor } from './feedback/unsubscribe-delivery.ts';
+export { Deliveries, type DeliveryFilter, type DeliveryRecord, type DeliveryState, deliveryStates } from './records/deliveries.service.ts';
+export { exportDeliveries } from './records/export-deliveries.ts';
+export { type CompileCampaign, sendTestMessages, type TestRequest, testRequested } from './send-test-message.ts';
+export { viewMessage } from './view-message.ts';

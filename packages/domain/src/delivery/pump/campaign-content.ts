@@ -28,8 +28,16 @@ interface ContentRow {
   dkim_private_key: string | null;
 }
 
-/** Loads a campaign's frozen content, its sender and the key to sign with. Throws `invalid_state` when it was never made ready. */
-export async function loadCampaignContent(domain: Pick<Domain, 'openScope' | 'config'>, accountId: string, campaignId: string): Promise<CampaignContent> {
+/**
+ * Loads a campaign's frozen content (or takes the one given, for a test), its sender and the key to sign with.
+ * Throws `invalid_state` when there is none.
+ */
+export async function loadCampaignContent(
+  domain: Pick<Domain, 'openScope' | 'config'>,
+  accountId: string,
+  campaignId: string,
+  given?: CompiledMessage,
+): Promise<CampaignContent> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ContentRow>(
       `select c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, concat_ws(', ', nullif(a.address, ''), nullif(a.state, ''), nullif(a.country, '')) as address,
@@ -41,14 +49,15 @@ export async function loadCampaignContent(domain: Pick<Domain, 'openScope' | 'co
     );
     return rows[0];
   });
-  if (row === undefined || row.compiled === null) throw new DomainError('invalid_state', 'This campaign has no content to send.');
+  const compiled = given ?? row?.compiled;
+  if (row === undefined || !compiled) throw new DomainError('invalid_state', 'This campaign has no content to send.');
   return {
     accountId,
     campaignId,
     senderId: row.sender_id,
-    prepared: prepareMime(row.compiled, marketingBasis(domain.config, accountId, campaignId, row)),
+    prepared: prepareMime(compiled, marketingBasis(domain.config, accountId, campaignId, row)),
     signer: openSigner(domain.config, accountId, row),
-    usesAttributes: row.compiled.mergeTags.some(({ attribute }) => attribute !== null),
+    usesAttributes: compiled.mergeTags.some(({ attribute }) => attribute !== null),
   };
 }
 

@@ -24,7 +24,7 @@ export async function concludeCampaign(domain: Pick<Domain, 'openScope'>, accoun
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
     if (!mustComeBack) return dueWork.remove(sendWork, campaignId);
     await sql(
-      `update due_work set due_at = greatest(now() + interval '200 milliseconds', least(now() + make_interval(secs => $4), $5::timestamptz))
+      `update due_work set due_at = case when $5::timestamptz <= now() then now() - interval '1 second' else least(now() + make_interval(secs => $4), $5::timestamptz) end
        where kind = $1 and account_id = $2 and subject_id = $3`,
       [sendWork, accountId, campaignId, live.hasBusy ? 2 : 30, live.next],
     );

@@ -1,0 +1,148 @@
+import type { Exclusions } from '../delivery/index.ts';
+import { notFound, type Unit } from '../kernel/index.ts';
+import type { CampaignStatus } from './campaign.entity.ts';
+
+/** How far a campaign is. Every recipient is in exactly one of the counts after `recipients`. */
+export interface CampaignProgress {
+  status: CampaignStatus;
+  recipients: number;
+  /** Not decided yet, those on the wire included. */
+  queued: number;
+  sent: number;
+  failed: number;
+  unknown: number;
+  skipped: number;
+  cancelled: number;
+  /** Messages a second; null when nothing is being sent. */
+  ratePerSecond: number | null;
+  secondsLeft: number | null;
+}
+
+/** An earlier look, from which the rate follows. */
+export interface EarlierProgress {
+  progress: CampaignProgress;
+  at: Date;
+}
+
+export interface CampaignCounts {
+  /** Handed over for delivery, those included that the recipient's server refused at once. */
+  sent: number;
+  /** Sent less bounced. */
+  deliveries: number;
+  views: number;
+  uniqueViews: number;
+  clicks: number;
+  uniqueClicks: number;
+  bounces: number;
+  complaints: number;
+  unsubscribers: number;
+}
+
+export interface CampaignReport {
+  counts: CampaignCounts;
+  /** Not contained in the counts, but for `proxyViews`: views through a provider's image proxy, which may be no person's. */
+  machine: { views: number; clicks: number; proxyViews: number };
+  excluded: Partial<Exclusions>;
+  progress: CampaignProgress;
+  /** By hour, by day when the campaign is older than four days. Oldest first. */
+  series: { at: string; sent: number; views: number; clicks: number; bounces: number; unsubscribers: number }[];
+  links: { n: number; url: string; clicks: number; uniqueClicks: number }[];
+}
+
+interface StatRow extends Record<string, unknown> {
+  status: CampaignStatus;
+  excluded: Partial<Exclusions>;
+  seconds: number | null;
+  recipients: number;
+  sent: number;
+  failed: number;
+  refused: number;
+  unknown: number;
+  skipped: number;
+  cancelled: number;
+  views: number;
+  unique_views: number;
+  clicks: number;
+  unique_clicks: number;
+  bounces: number;
+  complaints: number;
+  unsubscribers: number;
+  proxy_views: number;
+  machine_views: number;
+  machine_clicks: number;
+}
+
+/** What came of a campaign, from counters that are kept as it happens: no row of a recipient is read. */
+export class CampaignReports {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** With `earlier` the rate is that of the time between, else the average since the start. */
+  async progress(id: string, earlier?: EarlierProgress): Promise<CampaignProgress> {
+    return toProgress(await this.#stat(id), this.#unit.clock.now(), earlier);
+  }
+
+  async report(id: string): Promise<CampaignReport> {
+    const stat = await this.#stat(id);
+    const bounces = stat.bounces + stat.refused;
+    const sent = stat.sent + stat.refused;
+    const { views, clicks, complaints, unsubscribers } = stat;
+    return {
+      counts: { sent, deliveries: sent - bounces, views, uniqueViews: stat.unique_views, clicks, uniqueClicks: stat.unique_clicks, bounces, complaints, unsubscribers },
+      machine: { views: stat.machine_views, clicks: stat.machine_clicks, proxyViews: stat.proxy_views },
+      excluded: stat.excluded,
+      progress: toProgress(stat, this.#unit.clock.now()),
+      series: await this.#series(id),
+      links: await this.#links(id),
+    };
+  }
+
+  async #stat(id: string): Promise<StatRow> {
+    const { rows } = await this.#unit.sql<StatRow>(
+      `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds, coalesce(s.recipients, 0) as recipients, coalesce(s.sent, 0) as sent,
+         coalesce(s.failed, 0) as failed, coalesce(s.refused, 0) as refused, coalesce(s.unknown, 0) as unknown, coalesce(s.skipped, 0) as skipped,
+         coalesce(s.cancelled, 0) as cancelled, coalesce(s.views, 0) as views, coalesce(s.unique_views, 0) as unique_views, coalesce(s.clicks, 0) as clicks,
+         coalesce(s.unique_clicks, 0) as unique_clicks, coalesce(s.bounces, 0) as bounces, coalesce(s.complaints, 0) as complaints,
+         coalesce(s.unsubscribers, 0) as unsubscribers, coalesce(s.proxy_views, 0) as proxy_views, coalesce(s.machine_views, 0) as machine_views,
+         coalesce(s.machine_clicks, 0) as machine_clicks
+       from campaign c left join campaign_stat s on s.account_id = c.account_id and s.campaign_id = c.id
+       where c.account_id = $1 and c.id = $2 and c.deleted_at is null`,
+      [this.#unit.actor.accountId, id],
+    );
+    if (rows[0] === undefined) throw notFound('campaign');
+    return rows[0];
+  }
+
+  async #series(id: string): Promise<CampaignReport['series']> {
+    const { rows } = await this.#unit.sql<CampaignReport['series'][number]>(
+      `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step from campaign_hour where account_id = $1 and campaign_id = $2)
+       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent)::int as sent, sum(views)::int as views,
+         sum(clicks)::int as clicks, sum(bounces)::int as bounces, sum(unsubscribers)::int as unsubscribers
+       from campaign_hour, span where account_id = $1 and campaign_id = $2 group by 1 order by 1 limit 1000`,
+      [this.#unit.actor.accountId, id],
+    );
+    return rows;
+  }
+
+  async #links(id: string): Promise<CampaignReport['links']> {
+    const { rows } = await this.#unit.sql<CampaignReport['links'][number]>(
+      `select n, url, clicks, unique_clicks as "uniqueClicks" from campaign_link where account_id = $1 and campaign_id = $2 order by clicks desc, n`,
+      [this.#unit.actor.accountId, id],
+    );
+    return rows;
+  }
+}
+
+function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): CampaignProgress {
+  const { status, recipients, sent, failed, unknown, skipped, cancelled } = stat;
+  const decided = sent + failed + unknown + skipped + cancelled;
+  const queued = Math.max(0, recipients - decided);
+  const seconds = earlier === undefined ? stat.seconds : (now.getTime() - earlier.at.getTime()) / 1000;
+  const before = earlier === undefined ? 0 : earlier.progress.recipients - earlier.progress.queued;
+  const rate = status === 'sending' && seconds !== null && seconds > 0 ? (decided - before) / seconds : null;
+  const secondsLeft = rate !== null && rate > 0 ? Math.ceil(queued / rate) : null;
+  return { status, recipients, queued, sent, failed, unknown, skipped, cancelled, ratePerSecond: rate === null ? null : Math.round(rate * 10) / 10, secondsLeft };
+}

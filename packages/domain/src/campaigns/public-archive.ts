@@ -1,0 +1,103 @@
+import { linkTokens } from '../delivery/index.ts';
+import type { Domain } from '../domain.ts';
+import { notFound } from '../kernel/index.ts';
+import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
+
+export interface ArchiveEntry {
+  campaignId: string;
+  subject: string;
+  /** The first lines of the plain text, for feeds. */
+  summary: string;
+  sentAt: Date;
+}
+
+export interface ArchivePage {
+  company: string;
+  entries: ArchiveEntry[];
+  /** For the next, older page. */
+  nextCursor: string | null;
+}
+
+export interface ArchivedMessage extends RenderedMessage {
+  company: string;
+  sentAt: Date;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  compiled: CompiledMessage;
+  company: string;
+  address: string;
+  finished_at: string;
+}
+
+/** The public link of an account's archive; it never changes and gives nothing away. */
+export function archiveToken(secret: string, accountId: string): string {
+  return linkTokens(secret).make('archive', accountId, accountId);
+}
+
+/** Finished campaigns that an account shows to everyone, without a word about any recipient. */
+export class PublicArchive {
+  readonly #domain: Pick<Domain, 'openScope' | 'config'>;
+
+  constructor(domain: Pick<Domain, 'openScope' | 'config'>) {
+    this.#domain = domain;
+  }
+
+  /** Newest first. Throws not_found for a link that is not ours. */
+  async list(token: string, cursor: string | null = null, limit = 20): Promise<ArchivePage> {
+    const accountId = this.#open(token);
+    const before = /^\d{4}-[\d:T.Z-]+$/.test(cursor ?? '') ? cursor : 'infinity';
+    const rows = await this.#rows(accountId, 'and c.finished_at < $2::timestamptz order by c.finished_at desc limit $3', [before, limit + 1]);
+    const company = rows[0]?.company ?? (await this.#company(accountId));
+    const entries = rows.slice(0, limit).map((row) => {
+      const { subject, text } = renderAnonymously(row);
+      return { campaignId: row.id, subject, summary: text.replace(/\s+/g, ' ').slice(0, 200), sentAt: new Date(row.finished_at) };
+    });
+    return { company, entries, nextCursor: rows.length > limit ? (entries.at(-1)?.sentAt.toISOString() ?? null) : null };
+  }
+
+  /** One message. Throws not_found when it is not shown to everyone. */
+  async message(token: string, campaignId: string): Promise<ArchivedMessage> {
+    const accountId = this.#open(token);
+    const [row] = /^[0-9a-f-]{36}$/.test(campaignId) ? await this.#rows(accountId, 'and c.id = $2', [campaignId]) : [];
+    if (row === undefined) throw notFound('email');
+    return { ...renderAnonymously(row), company: row.company, sentAt: new Date(row.finished_at) };
+  }
+
+  #open(token: string): string {
+    const subject = linkTokens(this.#domain.config.secret).open('archive', token);
+    if (subject === null) throw notFound('archive');
+    return subject.accountId;
+  }
+
+  #rows(accountId: string, condition: string, params: unknown[]): Promise<Row[]> {
+    return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+      const { rows } = await sql<Row>(
+        `select c.id, c.name, c.compiled, a.company, a.address, c.finished_at from campaign c join account a on a.id = c.account_id
+         where c.account_id = $1 and c.status = 'finished' and c.is_archived_publicly and c.channel = 'email' and c.compiled is not null and c.deleted_at is null ${condition}`,
+        [accountId, ...params],
+      );
+      return rows;
+    });
+  }
+
+  async #company(accountId: string): Promise<string> {
+    return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+      const { rows } = await sql<{ company: string }>('select company from account where id = $1', [accountId]);
+      if (rows[0] === undefined) throw notFound('archive');
+      return rows[0].company;
+    });
+  }
+}
+
+/** Every merge tag about a person is blank or its fallback; links lead straight to their targets. */
+function renderAnonymously(row: Row): RenderedMessage {
+  return renderMessage(row.compiled, {
+    contact: {},
+    campaign: { name: row.name },
+    account: { name: row.company, address: row.address },
+    links: { click: null, pixel: null, unsubscribe: '#', preferences: '#', viewInBrowser: '#' },
+  });
+}

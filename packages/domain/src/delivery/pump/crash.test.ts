@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../invariants.ts';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { createSmtpTransport } from '../email/index.ts';
+import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
+import { SendingFixture } from '../testing/sending-fixture.ts';
+import { claimBatch } from './claim-batch.ts';
+import { concludeCampaign } from './conclude-campaign.ts';
+import { SendPump } from './send-pump.ts';
+import { settleAndMark } from './settle-and-mark.ts';
+import { defaultRetryRules, settle } from './settlement.ts';
+import { TenantConnection } from './tenant-connection.ts';
+
+let test: TestDomain;
+let server: ScriptedServer;
+
+beforeAll(async () => {
+  server = await startScriptedServer(undefined, 2);
+  test = await startTestDomain({ poolSize: 10, smtpUrl: server.url });
+});
+afterAll(async () => {
+  await test.stop();
+  await server.stop();
+});
+
+const pump = () => new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }), options: { batchSize: 100 } });
+
+async function sendAll(): Promise<void> {
+  const sending = pump();
+  await sending.runUntilIdle();
+  await sending.drain();
+}
+
+const acceptedFor = (prefix: string) => server.accepted.filter(({ to }) => to.startsWith(prefix)).map(({ to }) => to);
+const sum = (states: Record<string, number>) => Object.values(states).reduce((total, n) => total + n, 0);
+const brokenInvariants = async () => (await checkInvariants(test.domain)).filter(({ broken, name }) => broken > 0 && !name.startsWith('every table'));
+
+/** A process that leased ten, marked four of them, and died. */
+async function dieMidway(account: SendingFixture, campaignId: string, leaseSeconds: number) {
+  const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+  const { accountId } = account;
+  const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 10, leaseSeconds, withAttributes: false });
+  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), leaseSeconds);
+  return { connection, leased, marked };
+}
+
+describe('after a crash', () => {
+  it('what was leased is sent by another process, what was on the wire is in doubt, and nothing is lost', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(30, 'crash');
+    const campaign = await account.startCampaign();
+    const dead = await dieMidway(account, campaign.id, 0.2);
+    expect([dead.leased.length, dead.marked.size]).toEqual([10, 4]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sendAll();
+    expect(await account.states(campaign.id)).toEqual({ sent: 26, unknown: 4 });
+    expect(acceptedFor('crash')).toHaveLength(26);
+    expect(await account.status(campaign.id)).toBe('finished');
+    expect((await account.rows(campaign.id)).filter(({ state }) => state === 'unknown')).toMatchObject(Array(4).fill({ reason: 'worker_died' }));
+    expect(await brokenInvariants()).toEqual([]);
+    await dead.connection.close();
+  });
+
+  it('an answer that comes after the lease was lost changes nothing', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(10, 'late');
+    const campaign = await account.startCampaign();
+    const stalled = await dieMidway(account, campaign.id, 0.1);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await concludeCampaign(test.domain, account.accountId, campaign.id);
+    const late = stalled.leased.map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
+    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), 60);
+    expect(marked.size).toBe(0);
+    expect(await account.states(campaign.id)).toEqual({ queued: 6, unknown: 4 });
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: 0, unknown: 4 });
+    await stalled.connection.close();
+    await sendAll();
+  });
+
+  it('a lease that still runs is left alone', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(10, 'alive');
+    const campaign = await account.startCampaign();
+    const alive = await dieMidway(account, campaign.id, 60);
+    await concludeCampaign(test.domain, account.accountId, campaign.id);
+    expect(await account.states(campaign.id)).toEqual({ leased: 6, sending: 4 });
+    expect(await account.status(campaign.id)).toBe('sending');
+    await alive.connection.close();
+    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
+    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'sending'`);
+  });
+});
+
+describe('while it is being sent, a campaign', () => {
+  async function begin(prefix: string, people: number) {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(people, prefix);
+    const campaign = await account.startCampaign();
+    const sending = pump();
+    sending.start();
+    await until(() => acceptedFor(prefix).length > people / 10);
+    const change = (work: 'pause' | 'resume' | 'cancel') =>
+      test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ campaignSending }) => void (await campaignSending[work](campaign.id)));
+    return { account, campaign, sending, change };
+  }
+
+  it('stops when paused, goes on when resumed, and everybody gets it once', async () => {
+    const { account, campaign, sending, change } = await begin('pause', 500);
+    for (let round = 0; round < 4; round += 1) {
+      await change('pause');
+      await until(async () => ((await account.states(campaign.id))['sending'] ?? 0) === 0);
+      const during = acceptedFor('pause').length;
+      expect((await account.states(campaign.id))['leased']).toBeUndefined();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect(acceptedFor('pause')).toHaveLength(during);
+      await change('resume');
+      await until(() => acceptedFor('pause').length > during);
+    }
+    await until(async () => (await account.status(campaign.id)) === 'finished');
+    await sending.drain();
+    expect(new Set(acceptedFor('pause')).size).toBe(500);
+    expect(acceptedFor('pause')).toHaveLength(500);
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: 500 });
+  });
+
+  it('ends when cancelled: what is on the wire arrives, the rest never leaves, and the counts add up', async () => {
+    const { account, campaign, sending, change } = await begin('cancel', 400);
+    await change('cancel');
+    await until(async () => ((await account.states(campaign.id))['sending'] ?? 0) === 0);
+    await sending.drain();
+    const states = await account.states(campaign.id);
+    expect(Object.keys(states).toSorted()).toEqual(['cancelled', 'sent']);
+    expect(sum(states)).toBe(400);
+    expect(states['sent']).toBe(acceptedFor('cancel').length);
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: states['sent'], cancelled: states['cancelled'] });
+    await sendAll();
+    expect(await account.query('select 1 from due_work where account_id = $1')).toEqual([]);
+  });
+
+  it('is given back by a process that drains, unsent and without doubt', async () => {
+    const { account, campaign, sending } = await begin('drain', 300);
+    await sending.drain();
+    const states = await account.states(campaign.id);
+    expect(Object.keys(states).toSorted()).toEqual(['queued', 'sent']);
+    expect(states['sent']).toBe(acceptedFor('drain').length);
+    await sendAll();
+    expect(acceptedFor('drain')).toHaveLength(300);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('waited too long');
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}

@@ -1,0 +1,100 @@
+import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { sendWork } from '../pump/conclude-campaign.ts';
+
+export const deliveryStates = ['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface DeliveryRecord {
+  id: string;
+  address: string;
+  name: string | null;
+  contactId: string | null;
+  state: DeliveryState;
+  /** Why, for a state other than sent: see `settlement.ts` and the exclusions of a claim. */
+  reason: string | null;
+  /** What the mail server said. */
+  response: string | null;
+  attempts: number;
+  settledAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  bouncedAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+export interface DeliveryFilter {
+  campaignId: string;
+  state?: DeliveryState | null;
+  /** Part of an address. */
+  search?: string;
+  cursor?: string | null;
+  limit: number;
+}
+
+const times = `d.settled_at as "settledAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
+
+/** The recipients of the account's campaigns and what became of each. */
+export class Deliveries {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the account's. */
+  async list(filter: DeliveryFilter): Promise<{ items: DeliveryRecord[]; nextCursor: string | null }> {
+    await this.#requireCampaign(filter.campaignId);
+    const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
+    const { rows } = await this.#unit.sql<DeliveryRecord>(
+      `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
+         d.unsubscribed_at as "unsubscribedAt"
+       from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
+       where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${stateFilter(filter.state)} and ($4 = '' or position($4 in d.address) > 0)
+       order by d.address limit $5`,
+      [this.#unit.actor.accountId, filter.campaignId, after, filter.search?.trim().toLowerCase() ?? '', filter.limit + 1],
+    );
+    const items = rows.slice(0, filter.limit).map(withDates);
+    const last = items.at(-1);
+    return { items, nextCursor: rows.length > filter.limit && last !== undefined ? Buffer.from(last.address).toString('base64url') : null };
+  }
+
+  /**
+   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice. Addresses that do not exist
+   * stay failed. The campaign goes on sending; returns how many were queued.
+   */
+  async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
+    const { accountId } = this.#unit.actor;
+    const status = await this.#requireCampaign(campaignId, 'for update');
+    if (!['finished', 'sending', 'paused'].includes(status)) throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
+    const { rows } = await this.#unit.sql<{ n: number }>(
+      `with again as (
+         update delivery set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
+         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' returning old.state),
+       sums as (select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'unknown')::int as unknown from again),
+       counted as (update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown from sums k where s.account_id = $1 and s.campaign_id = $2)
+       select n from sums`,
+      [accountId, campaignId, options.includeUnknown === true ? ['failed', 'unknown'] : ['failed']],
+    );
+    const queued = rows[0]?.n ?? 0;
+    if (queued === 0) return 0;
+    await this.#unit.sql(`update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`, [accountId, campaignId]);
+    await this.#unit.dueWork.add(sendWork, campaignId, this.#unit.clock.now());
+    return queued;
+  }
+
+  async #requireCampaign(id: string, lock = ''): Promise<string> {
+    const { rows } = await this.#unit.sql<{ status: string }>(`select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`, [this.#unit.actor.accountId, id]);
+    if (rows[0] === undefined) throw notFound('campaign');
+    return rows[0].status;
+  }
+}
+
+/** Written out, because only a constant lets PostgreSQL use the index on the few that are in trouble. */
+function stateFilter(state: DeliveryState | null | undefined): string {
+  return state && deliveryStates.includes(state) ? `and d.state = '${state}'` : '';
+}
+
+/** The unit's SQL gives times as text. */
+function withDates<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, key.endsWith('At') && typeof value === 'string' ? new Date(value) : value])) as Row;
+}
