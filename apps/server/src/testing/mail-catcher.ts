@@ -17,8 +17,8 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** A mail server that takes everything and keeps it parsed. */
-export async function startMailCatcher(): Promise<MailCatcher> {
+/** A mail server that takes everything and keeps it parsed. `delayMs` is how long it thinks over each message. */
+export async function startMailCatcher(delayMs = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
         const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '' };
         void read(Buffer.concat(chunks)).then((mail) => {
           mails.push({ ...envelope, ...mail });
-          done();
+          setTimeout(done, delayMs);
         }, done);
       });
     },

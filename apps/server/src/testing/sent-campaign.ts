@@ -11,7 +11,15 @@ const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1><p><a hr
 
 /** A campaign to some people, sent the way a worker sends it: by the handlers of due work and the pump. */
 export async function sendCampaign(domain: Domain, accountId: string, emails: string[], subject = 'Ankara week'): Promise<SentCampaign> {
-  const campaign = await domain.openScope({ accountId, userId: null }, async (scope) => {
+  const campaign = await draftCampaign(domain, accountId, emails, subject);
+  await domain.openScope({ accountId, userId: null }, ({ campaignSending }) => campaignSending.start(campaign.campaignId));
+  await workOff(domain);
+  return campaign;
+}
+
+/** A draft that could be started, with a confirmed sender and a list of people. */
+export async function draftCampaign(domain: Domain, accountId: string, emails: string[], subject = 'Ankara week'): Promise<SentCampaign> {
+  return domain.openScope({ accountId, userId: null }, async (scope) => {
     const known = (await scope.senders.list('email'))[0];
     const sender = known ?? (await scope.senders.createEmail({ sender: 'news@kola.example', campaign: 'promotional', region: '' }));
     await scope.sql('update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2', [accountId, sender.id]);
@@ -31,11 +39,8 @@ export async function sendCampaign(domain: Domain, accountId: string, emails: st
       hasAnalytics: false,
       isArchivedPublicly: true,
     });
-    await scope.campaignSending.start(id);
     return { accountId, campaignId: id, listId: list.id };
   });
-  await workOff(domain);
-  return campaign;
 }
 
 /** Does all that is due, and sends all that is ready. */

@@ -9,14 +9,20 @@ import { dueJob, sendHints, wakeJob } from './hints.ts';
 import { connectAgenda, type JobRunner, startJobs } from './job-runner.ts';
 import { openJobStore } from './job-store.ts';
 
+export interface Worker extends Role {
+  /** Where reports come in. */
+  bouncePort: number;
+}
+
 /** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces. */
-export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Role> {
+export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Worker> {
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
   const pump = new SendPump(domain);
   pump.start();
   const bounces = await startBounces(domain, env, log);
   const clock = await startClock(domain, env, log, loop, pump);
   return {
+    bouncePort: bounces.port,
     stop: async () => {
       await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain()]);
     },
