@@ -43,7 +43,7 @@ export async function startPostgres({ dataDir, fsync = true, settings = {}, port
   const { folder, password } = ensureCluster(dataDir, { user, binaries, isDurable: fsync });
   const live = await liveServer(folder);
   const server = live
-    ? { ...live, exited: new Promise(() => undefined), stop: () => stopAdopted(live.pid) }
+    ? { ...live, exited: new Promise(() => undefined), stop: () => stopAdopted(live.pid, folder) }
     : await launch({
         folder,
         binaries,

@@ -3,6 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './places.mjs';
 
+/** @typedef {'sandbox' | 'web' | 'worker'} RoleName */
+/**
+ * @typedef {Record<string, string> & Record<'APP_URL' | 'PUBLIC_URL' | 'SANDBOX_URL' | 'SMTP_URL' | 'DATABASE_URL' |
+ *   'SECRET_KEY' | 'PORT', string>} ProductEnvironment
+ */
+
 /** The ports of a development machine, the variables that move them, and what listens there. */
 export const PORTS = [
   { variable: 'PORT', port: 3000, use: 'dashboard and API' },
@@ -16,13 +22,12 @@ export const PORTS = [
 /**
  * The environment of every process of a product on this machine. What the caller has set wins.
  * @param {{ given: NodeJS.ProcessEnv, databaseUrl: string, secret: string, dataDir: string }} options
- * @returns {NodeJS.ProcessEnv}
+ * @returns {ProductEnvironment}
  */
 export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
   const set = Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== '' && !name.startsWith('npm_')));
   const port = (variable) => set[variable] ?? String(PORTS.find((entry) => entry.variable === variable)?.port);
   return {
-    NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(CACHE, 'compile'),
     ...Object.fromEntries(PORTS.map(({ variable }) => [variable, port(variable)])),
     APP_URL: `http://localhost:${port('PORT')}`,
@@ -34,6 +39,8 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
     ...set,
+    // Never from the shell it is started in: outside production, errors would show their stack to the browser.
+    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: secret,
     // Each process ends itself when this one is gone: a SIGKILL here must leave nothing behind.
@@ -41,7 +48,10 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
   };
 }
 
-/** The long-running processes, in the order they are started. */
+/**
+ * The long-running processes, in the order they are started.
+ * @type {{ name: RoleName, entry: string, env: Record<string, string> }[]}
+ */
 export const ROLES = [
   { name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env: {} },
   { name: 'web', entry: 'apps/server/src/main.ts', env: { ROLE: 'web' } },

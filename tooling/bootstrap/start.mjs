@@ -45,8 +45,8 @@ async function bringUp({ running, stop, startedAt }) {
   running.push(takeLock(join(DATA, 'start.lock'), 'a Talkdrum', `http://localhost:${given.PORT || 3000}`));
   await requireFreePorts(PORTS.map((entry) => ({ ...entry, port: Number(given[entry.variable] || entry.port) })));
   stop.signal.throwIfAborted();
-  const postgres = await startDatabase(running, stop);
-  const env = productEnvironment({ given, databaseUrl: postgres.url, secret: installationSecret(DATA), dataDir: DATA });
+  const databaseUrl = given.DATABASE_URL || (await startDatabase(running, stop));
+  const env = productEnvironment({ given, databaseUrl, secret: given.SECRET_KEY || installationSecret(DATA), dataDir: DATA });
   await migrate(env, stop.signal);
   const roles = startRoles({ env, running, stop });
   await untilReady(env, stop.signal);
@@ -70,7 +70,7 @@ async function startDatabase(running, stop) {
   };
   // The address stays the same, so the other processes just reconnect.
   void watch().catch((error) => stop.fail(new Trouble(`The database could not be started again: ${error.message}`)));
-  return postgres;
+  return postgres.url;
 }
 
 async function migrate(env, signal) {

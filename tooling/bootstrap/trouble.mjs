@@ -16,7 +16,8 @@ const KNOWN = [
       'its database need about 2 GB) and run the same command again; everything already stored is kept.',
   },
   {
-    pattern: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|META_FETCH_FAIL|FETCH_FAIL|ERR_PNPM_FETCH|network (?:error|request failed)|error sending request|dns error/i,
+    pattern:
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|META_FETCH_FAIL|FETCH_FAIL|ERR_PNPM_FETCH|network (?:error|request failed)|error sending request|dns error/i,
     only: 'network',
     message: () =>
       'The package registry could not be reached, so the packages this command needs could not be downloaded. ' +
@@ -26,8 +27,7 @@ const KNOWN = [
   {
     pattern: /ERR_PNPM_OUTDATED_LOCKFILE|pnpm-lock\.yaml is not up to date/i,
     message: () =>
-      'pnpm-lock.yaml does not match the package.json files. Run `pnpm install` once, look at what changed in the ' +
-      'lockfile, and commit both together.',
+      'pnpm-lock.yaml does not match the package.json files. Run `pnpm install` once, look at what changed in the ' + 'lockfile, and commit both together.',
   },
   {
     pattern: /EACCES|EPERM|permission denied/i,

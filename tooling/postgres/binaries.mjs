@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, chmodSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { operatingUser, runAs } from './operating-user.mjs';
+import { runAs } from './operating-user.mjs';
 import { ownedFolder } from './owned-folder.mjs';
 
 /**
  * Where the PostgreSQL programs are that the given user can really execute. The installed package is used in place
  * when it can be reached; otherwise (root in a private folder, or a umask that hid the files) it is copied once, 59 MB,
  * to a folder of our own under /var/tmp.
- * @param {ReturnType<typeof operatingUser>} user
+ * @param {ReturnType<import('./operating-user.mjs')['operatingUser']>} user
  * @returns {string} the folder holding `postgres` and `initdb`
  */
 export function binariesFor(user) {
@@ -29,10 +29,7 @@ function installedPackage() {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { folder, version };
   } catch (cause) {
-    throw new Error(
-      `There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 18.`,
-      { cause },
-    );
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 18.`, { cause });
   }
 }
 

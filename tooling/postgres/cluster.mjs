@@ -61,8 +61,15 @@ function initialise({ folder, home, password, user, binaries, isDurable }) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.isLent) for (const path of [partial, passwordFile]) chownSync(path, user.uid, user.gid);
   const options = [
-    `--pgdata=${partial}`, `--username=${OWNER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(isDurable ? [] : ['--no-sync']),
+    `--pgdata=${partial}`,
+    `--username=${OWNER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(isDurable ? [] : ['--no-sync']),
   ];
   const result = spawnSync(join(binaries, 'initdb'), options, { ...runAs(user), encoding: 'utf8', env: { LC_ALL: 'C' } });
   rmSync(passwordFile, { force: true });

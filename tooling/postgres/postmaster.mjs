@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,8 @@ import { runAs } from './operating-user.mjs';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
+/** What passes by itself: processes of a killed server that are still ending, and a port somebody took in between. */
+const PASSING = /pre-existing shared memory block|Address already in use/;
 
 // The guard around the server: it ends the server (fast shutdown) when the pipe on descriptor 3 closes, which is what
 // the kernel does when we die in any way, SIGKILL included. So no run can leave a database behind.
@@ -24,7 +26,7 @@ export async function liveServer(folder) {
   const deadline = Date.now() + STOP_LIMIT_MS;
   for (;;) {
     const found = readPostmaster(folder);
-    if (!found || !isPostgres(found.pid)) return undefined;
+    if (!found || !serves(found.pid, folder)) return undefined;
     if (found.status === 'ready') return found;
     if (Date.now() > deadline) {
       throw new Error(`PostgreSQL (process ${found.pid}) over ${folder} has been ${found.status} for ${STOP_LIMIT_MS / 1000} s.`);
@@ -38,11 +40,24 @@ export async function liveServer(folder) {
  * @param {{ folder: string, binaries: string, user: object, settings: Record<string, string>, logFile: string, port?: number }} options
  * @returns {Promise<{ pid: number, port: number, exited: Promise<void>, stop: () => Promise<void> }>}
  */
-export async function launch({ folder, binaries, user, settings, logFile, port: wantedPort }) {
-  const port = wantedPort ?? (await freePort());
-  // What a killed server leaves: PostgreSQL would refuse to start when the number in it is in use by somebody else.
-  rmSync(join(folder, 'postmaster.pid'), { force: true });
+export async function launch(options) {
+  forgetRecycledNumber(options.folder);
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const port = options.port ?? (await freePort());
+    const said = await attempt({ ...options, port, deadline });
+    if (typeof said !== 'string') return { ...said, port };
+    if (!PASSING.test(said) || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start over ${options.folder}. It said:\n${said}`);
+    }
+    await sleep(200);
+  }
+}
+
+/** One start: the running server, or what it said when it ended instead. */
+async function attempt({ folder, binaries, user, settings, logFile, port, deadline }) {
   const log = openSync(logFile, 'a', 0o600);
+  const logStart = fstatSync(log).size;
   const settingFlags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('/bin/sh', ['-c', GUARD, 'postgres-guard', join(binaries, 'postgres'), '-D', folder, ...settingFlags], {
     ...runAs(user),
@@ -54,18 +69,22 @@ export async function launch({ folder, binaries, user, settings, logFile, port: 
   const pipe = child.stdio[3];
   pipe.on('error', () => undefined);
   const exited = once(child, 'exit').then(() => void pipe.destroy());
-  const pid = await untilReady({ folder, child, logFile });
+  const pid = await untilReady({ folder, child, deadline });
+  if (pid === undefined) {
+    pipe.destroy();
+    return readFileSync(logFile, 'utf8').slice(logStart).trimEnd().split('\n').slice(-12).join('\n');
+  }
   const stop = async () => {
     pipe.destroy();
-    await ended(pid, exited);
+    await ended(pid, folder, exited);
   };
-  return { pid, port, exited, stop };
+  return { pid, exited, stop };
 }
 
 /** Ends a server that another run of ours started. Resolves when it is gone. */
-export async function stopAdopted(pid) {
+export async function stopAdopted(pid, folder) {
   signal(pid, 'SIGINT');
-  await ended(pid, undefined);
+  await ended(pid, folder, undefined);
 }
 
 /** A TCP port of 127.0.0.1 that is free at this moment. */
@@ -78,19 +97,17 @@ export async function freePort() {
   return port;
 }
 
-async function untilReady({ folder, child, logFile }) {
-  const deadline = Date.now() + START_LIMIT_MS;
+async function untilReady({ folder, child, deadline }) {
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const found = readPostmaster(folder);
-    if (found?.status === 'ready') return found.pid;
+    if (found?.status === 'ready' && serves(found.pid, folder)) return found.pid;
     await sleep(15);
   }
-  child.stdio[3].destroy();
-  throw new Error(`PostgreSQL did not start over ${folder}. Its log ends with:\n${tail(logFile)}`);
+  return undefined;
 }
 
-async function ended(pid, exited) {
-  const isGone = () => !isPostgres(pid);
+async function ended(pid, folder, exited) {
+  const isGone = () => !serves(pid, folder);
   if (await within(STOP_LIMIT_MS, isGone)) return exited;
   signal(pid, 'SIGQUIT');
   if (await within(5_000, isGone)) return exited;
@@ -119,16 +136,23 @@ function readPostmaster(folder) {
   return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() || 'starting' };
 }
 
-/** Whether that process is alive and a PostgreSQL: a number from an old file may belong to anything by now. */
-function isPostgres(pid) {
+/** Whether that process is alive and serves this cluster: a number from an old file may belong to anything by now. */
+function serves(pid, folder) {
   if (!(pid > 0) || !signal(pid, 0)) return false;
   if (process.platform !== 'linux') return true;
   try {
     const isZombie = /^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-    return !isZombie && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    return !isZombie && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`-D\0${folder}\0`);
   } catch {
     return false;
   }
+}
+
+// PostgreSQL refuses to start while the number in an old file is in use by anybody. It is removed only then: otherwise
+// the file is what keeps two servers from one cluster while processes of a killed one are still ending.
+function forgetRecycledNumber(folder) {
+  const found = readPostmaster(folder);
+  if (found && signal(found.pid, 0) && !serves(found.pid, folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
 }
 
 function signal(pid, name) {
@@ -137,8 +161,4 @@ function signal(pid, name) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-function tail(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '(no log)';
 }

@@ -1,0 +1,22 @@
+# One image for every role; ROLE in the environment chooses. The workspace is copied as it is, because Node runs its
+# TypeScript directly and does not do that for packages copied into node_modules.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+RUN npm install --global pnpm@12
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.json tsconfig.base.json ./
+COPY apps apps
+COPY packages packages
+COPY tooling/package.json tooling/package.json
+RUN pnpm install --frozen-lockfile \
+  --filter @talkdrum/server... --filter @talkdrum/web...
+RUN cd apps/web && NODE_ENV=production node --run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 BOUNCE_HOST=0.0.0.0 DATA_DIR=/data/files NODE_COMPILE_CACHE=/tmp/compile-cache
+WORKDIR /app
+COPY --from=build /app /app
+RUN mkdir -p /data/files && chown -R node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000 3001 2526
+CMD ["node", "apps/server/src/main.ts"]

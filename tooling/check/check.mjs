@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { CACHE, ROOT } from '../bootstrap/places.mjs';
+import { run } from '../bootstrap/run.mjs';
+import { dim, green, red, say } from '../bootstrap/terminal.mjs';
+import { findWrongImports } from './directions.mjs';
+import { findBadShapes } from './shapes.mjs';
+
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+const program =
+  (path, ...args) =>
+  async () => {
+    const { code, output } = await run(path, args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
+    return { isGood: code === 0, text: output };
+  };
+const rule = (find) => async () => {
+  const findings = find(ROOT);
+  return { isGood: findings.length === 0, text: findings.join('\n') };
+};
+const types = (project, name) => program(bin('tsc'), '-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', join(CACHE, `${name}.tsbuildinfo`));
+
+// The differences are of no use to a reader: the formatter writes them itself.
+async function format() {
+  const { code, output } = await run(bin('biome'), ['format', '--max-diagnostics=none', '.'], { cwd: ROOT });
+  const files = [...output.matchAll(/^(\S+) format ━/gm)].map((match) => match[1]);
+  const text = files.length > 0 ? ['Mend with `npm run check -- --fix`:', ...files].join('\n') : output;
+  return { isGood: code === 0, text };
+}
+
+const CHECKS = [
+  { name: 'types of the server side', look: types('tsconfig.json', 'server') },
+  { name: 'types of the dashboard', look: types('apps/web/tsconfig.json', 'web') },
+  { name: 'lint', look: program(bin('oxlint'), '--type-aware', '--quiet', '--format=unix') },
+  { name: 'format', look: format },
+  { name: 'dead code', look: program(join(ROOT, 'tooling/node_modules/.bin/knip'), '-c', 'tooling/check/knip.json', '--no-progress') },
+  { name: 'import direction', look: rule(findWrongImports) },
+  { name: 'sizes and names', look: rule(findBadShapes) },
+];
+const AT_ONCE = 2;
+const SHOWN_LINES = 60;
+
+/**
+ * Everything that can be said about the code without running it. `--fix` formats and mends what tools can mend first.
+ * @param {string[]} args
+ * @returns {Promise<number>} 1 when a check failed
+ */
+export async function check(args) {
+  if (args.includes('--fix')) await mend();
+  const startedAt = Date.now();
+  const waiting = [...CHECKS];
+  const failed = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const began = Date.now();
+      const { isGood, text } = await next.look();
+      report(next.name, isGood, text, Date.now() - began);
+      if (!isGood) failed.push(next.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(failed.length === 0 ? green(`\nAll ${CHECKS.length} checks passed in ${seconds} s`) : red(`\nFailed: ${failed.join(', ')} (${seconds} s)`));
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function mend() {
+  await run(bin('oxlint'), ['--type-aware', '--fix'], { cwd: ROOT });
+  await run(bin('biome'), ['format', '--write', '.'], { cwd: ROOT });
+}
+
+function report(name, isGood, text, took) {
+  say(`${isGood ? green('✓') : red('✗')} ${name} ${dim(`${(took / 1000).toFixed(1)} s`)}`);
+  if (isGood) return;
+  const lines = text.trim().split('\n');
+  for (const line of lines.slice(0, SHOWN_LINES)) say(`    ${line}`);
+  if (lines.length > SHOWN_LINES) say(dim(`    … and ${lines.length - SHOWN_LINES} lines more`));
+}

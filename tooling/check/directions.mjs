@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { readImports } from './read-imports.mjs';
+import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
+
+// Which rooms of the domain a room may enter. One that is not named here, a new one above all, may enter the first two.
+const EVERY_ROOM = ['kernel', 'accounts'];
+const CONTENT = ['audience', 'senders', 'templates', 'wallet', 'assets'];
+const ROOMS = {
+  kernel: [],
+  accounts: ['kernel'],
+  delivery: [...EVERY_ROOM, ...CONTENT],
+  campaigns: [...EVERY_ROOM, ...CONTENT, 'delivery'],
+  automation: [...EVERY_ROOM, ...CONTENT, 'delivery'],
+  acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
+  retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
+  developer: [...EVERY_ROOM, 'delivery'],
+};
+
+// What a package may import of the others, and what it may not import of the world.
+const PACKAGES = [
+  {
+    folder: 'packages/domain',
+    allows: /^$/,
+    forbids: /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
+    why: 'the domain knows no HTTP, tRPC, Agenda or React',
+  },
+  {
+    folder: 'packages/api',
+    allows: /^domain(?:\/|$)/,
+    forbids: /^(?:fastify$|@fastify\/|agenda$|@agendajs\/|react)/,
+    why: 'the API knows neither server nor screen',
+  },
+  {
+    folder: 'packages/ui',
+    allows: /^$/,
+    forbids: /^(?:@trpc\/|@tanstack\/react-query|@tanstack\/react-router)/,
+    why: 'parts of the screen never fetch and know no routes',
+  },
+  { folder: 'apps/web', allows: /^(?:api|ui)(?:\/|$)/, forbids: /^node:/, why: 'the dashboard reaches the rest through the API' },
+  { folder: 'apps/server', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'the server renders no React' },
+  { folder: 'apps/admin', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'scripts go through the routers' },
+  { folder: 'apps/sandbox', allows: /^$/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
+];
+
+/**
+ * Every import that goes against the direction of the house.
+ * @param {string} root the checkout
+ * @returns {string[]} one line per import: file:line, what it imports, and the rule
+ */
+export function findWrongImports(root) {
+  return sourceFiles(root)
+    .filter((path) => !isGenerated(path) && !isTest(path))
+    .flatMap((path) => {
+      const source = readFileSync(join(root, path), 'utf8');
+      const broken = readImports(source).flatMap((entry) => {
+        const rule = brokenRule(path, entry);
+        return rule ? [`${path}:${entry.line} imports ${entry.specifier}: ${rule}`] : [];
+      });
+      return path.startsWith('packages/ui/') && /\bfetch\(/.test(source) ? [...broken, `${path} fetches: parts of the screen never do`] : broken;
+    });
+}
+
+function brokenRule(path, entry) {
+  const owner = PACKAGES.find(({ folder }) => path.startsWith(`${folder}/`));
+  if (!entry.specifier.startsWith('.')) return owner && brokenPackageRule(owner, entry);
+  const target = posix.join(posix.dirname(path), entry.specifier);
+  if (owner && !target.startsWith(`${owner.folder}/`)) return 'another package is entered by its name, not by a path';
+  return brokenRoomRule(path, target, entry) ?? brokenFeatureRule(path, target);
+}
+
+function brokenPackageRule({ folder, allows, forbids, why }, { specifier, isTypeOnly }) {
+  if (forbids.test(specifier)) return why;
+  if (!specifier.startsWith('@talkdrum/')) return undefined;
+  const other = specifier.slice('@talkdrum/'.length);
+  if (!allows.test(other)) return why;
+  const isRuntimeApi = folder === 'apps/web' && other.startsWith('api') && !/^api\/contracts(?:\/|$)/.test(other) && !isTypeOnly;
+  return isRuntimeApi ? 'the dashboard takes only types and contracts from the API' : undefined;
+}
+
+function brokenRoomRule(path, target, { isTypeOnly }) {
+  const from = roomOf(path);
+  const to = roomOf(target);
+  if (from === undefined) return to !== undefined && !isBarrel(target) && !isEntityFile(target) ? 'a room is entered through its index.ts' : undefined;
+  if (to === from) return undefined;
+  // Files beside the rooms put the domain together: a room may know their shapes and its configuration, no more.
+  if (to === undefined) return isTypeOnly || isOpenToRooms(target) ? undefined : 'a room does not know what is built on it';
+  if (!(ROOMS[from] ?? EVERY_ROOM).includes(to)) return `${from} may not enter ${to}: rooms talk downward by call and upward by event`;
+  return isBarrel(target) ? undefined : 'a room is entered through its index.ts';
+}
+
+function brokenFeatureRule(path, target) {
+  const from = featureOf(path);
+  const to = featureOf(target);
+  return from && to && from !== to ? 'features never import each other' : undefined;
+}
+
+function roomOf(path) {
+  return /^packages\/domain\/src\/([^/.]+)\//.exec(path)?.[1];
+}
+
+function featureOf(path) {
+  return /^apps\/web\/src\/features\/([^/.]+)\//.exec(path)?.[1];
+}
+
+function isBarrel(path) {
+  return /^packages\/domain\/src\/[^/]+\/index\.ts$/.test(path);
+}
+
+function isOpenToRooms(path) {
+  return path === 'packages/domain/src/config.ts' || !path.startsWith('packages/domain/src/');
+}
+
+function isEntityFile(path) {
+  return path.endsWith('.entity.ts');
+}

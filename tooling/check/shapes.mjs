@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
+
+const LIMIT = 300;
+const TEST_LIMIT = 400;
+// Names that say where code was put instead of what it does.
+const EMPTY_NAME = /^(?:.+-)?(?:utils?|helpers?|common|misc|managers?|dtos?|interfaces?)$/;
+const EMPTY_FOLDER = /^(?:commands?|types|shared)$/;
+/** A palette of commands is what its users call it; everywhere else the word only says that something is done. */
+const COMMAND_PALETTE = 'packages/ui/src/command/';
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
+/** The URL tree's files are named after URLs. */
+const ROUTES = 'apps/web/src/routes/';
+
+/**
+ * Every file that is too long, or whose name is empty or not in kebab-case, and every note left instead of work.
+ * @param {string} root the checkout
+ * @returns {string[]} one line per finding
+ */
+export function findBadShapes(root) {
+  return sourceFiles(root)
+    .filter((path) => !isGenerated(path))
+    .flatMap((path) => [...badName(path), ...badContent(path, readFileSync(join(root, path), 'utf8'))]);
+}
+
+function badName(path) {
+  const parts = path.split('/');
+  const stem = parts.at(-1).replace(/\.(?:tsx?|mjs|mts)$/, '');
+  const names = [...parts.slice(0, -1), stem.split('.')[0]];
+  const folders = path.startsWith(COMMAND_PALETTE) ? [] : parts.slice(0, -1);
+  const empty = names.find((name) => EMPTY_NAME.test(name)) ?? folders.find((name) => EMPTY_FOLDER.test(name));
+  if (empty) return [`${path}: "${empty}" says nothing about what is inside`];
+  return KEBAB.test(stem) || path.startsWith(ROUTES) ? [] : [`${path}: file names are kebab-case`];
+}
+
+function badContent(path, source) {
+  const lines = source.trimEnd().split('\n');
+  const limit = isTest(path) ? TEST_LIMIT : LIMIT;
+  const note = lines.findIndex((line) => /(?:\/\/|\*)\s*(?:TODO|FIXME|XXX)\b|\b(?:TODO|FIXME)[:(]/.test(line));
+  return [
+    ...(lines.length > limit ? [`${path}: ${lines.length} lines, the limit is ${limit}`] : []),
+    ...(note >= 0 ? [`${path}:${note + 1}: a note about work left to do; do it or say it in the tracker`] : []),
+  ];
+}

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import { chromium, type Page } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+
+const SCREENS = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+export type PageOptions = {
+  /** Width of the window in CSS pixels; 1280 unless said. Under 600 it is a phone with a touch screen. */
+  width?: number;
+  theme?: 'light' | 'dark';
+};
+
+export type OpenBrowser = {
+  /** A page of its own visitor: no cookies or storage are shared with other pages. */
+  newPage(options?: PageOptions): Promise<Page>;
+  close(): Promise<void>;
+};
+
+/** Starts a headless Chromium. It needs no system package and runs as root as well. */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const browser = await chromium.launch({ ...(await findChromium()), args: FLAGS, headless: true });
+  return {
+    newPage: async ({ width = 1280, theme = 'light' } = {}) => {
+      const isPhone = width < 600;
+      const context = await browser.newContext({
+        viewport: { width, height: isPhone ? 844 : 800 },
+        hasTouch: isPhone,
+        colorScheme: theme,
+        // A colour measured in the middle of a transition is nobody's colour.
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Africa/Lagos',
+        acceptDownloads: true,
+      });
+      context.setDefaultTimeout(15_000);
+      return context.newPage();
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Fails with one line per broken accessibility rule and place, as axe sees the page now. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // Evaluated over the debugger, which the page's content security policy does not concern.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  if (violations.length === 0) return;
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${summaryOf(failureSummary)}`),
+  );
+  throw new Error(`${lines.length} accessibility violations on ${page.url()}:\n${lines.join('\n')}`);
+}
+
+/** Writes what the page shows, to its full height, as `.cache/screens/<name>.png`. Returns the path. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  await mkdir(SCREENS, { recursive: true });
+  const path = join(SCREENS, `${name}.png`);
+  await page.screenshot({ path, fullPage: true });
+  return path;
+}
+
+function summaryOf(text: string | undefined): string {
+  return (text ?? '').split('\n').slice(1).join(' ').trim();
+}

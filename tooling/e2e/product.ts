@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { migrate } from '@talkdrum/domain';
+import { PORTS, productEnvironment, ROLES, type ProductEnvironment, type RoleName } from '../bootstrap/roles.mjs';
+import { openRunFolder } from '../bootstrap/run-folder.mjs';
+import { discardCluster, freePort, startPostgres } from '../postgres.mjs';
+import { startRole, type RunningRole } from './running-role.ts';
+
+export type ProductOptions = {
+  /** Owner login of an existing database with the secret its logins were made with; an own PostgreSQL if missing. */
+  database?: { ownerUrl: string; secret: string };
+  /** Variables on top of what the product gets anyway. */
+  env?: Record<string, string>;
+};
+
+export type Product = {
+  appUrl: string;
+  publicUrl: string;
+  /** The sandbox's web address; its mailbox is at `/mail`. */
+  sandboxUrl: string;
+  ownerUrl: string;
+  env: ProductEnvironment;
+  /** What the process has printed so far, newest last. */
+  outputOf(role: RoleName): string[];
+  /** SIGKILL: nothing is drained. Resolves when the worker is gone; `restartWorker` brings a new one. */
+  killWorker(): Promise<void>;
+  /** Drains the worker if it runs, and starts one. Resolves when it is ready. */
+  restartWorker(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the product on free ports, the same entry points as `npm start` with the sandbox as the outside world.
+ * Resolves when every process is ready. The dashboard must have been built.
+ */
+export async function startProduct({ database, env: extra = {} }: ProductOptions = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'talkdrum-product-'));
+  const own = database === undefined ? await startOwnDatabase() : undefined;
+  const { ownerUrl, secret } = database ?? { ownerUrl: own?.ownerUrl ?? '', secret: randomBytes(32).toString('hex') };
+  const running = new Map<RoleName, RunningRole>();
+  const stop = async () => {
+    await Promise.all([running.get('web')?.stop(), running.get('worker')?.stop()]);
+    await running.get('sandbox')?.stop();
+    await own?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const env = productEnvironment({ given: { ...(await given()), ...extra }, databaseUrl: ownerUrl, secret, dataDir });
+  const start = async ({ name, entry, env: own }: (typeof ROLES)[number]) => {
+    running.set(name, await startRole({ name, entry, env: { ...env, ...own } }));
+  };
+  try {
+    await migrate(ownerUrl, { secret });
+    const starts = await Promise.allSettled(ROLES.map(start));
+    for (const result of starts) if (result.status === 'rejected') throw result.reason;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const restartWorker = async () => {
+    await running.get('worker')?.stop();
+    for (const role of ROLES) if (role.name === 'worker') await start(role);
+  };
+  return {
+    appUrl: env.APP_URL,
+    publicUrl: env.PUBLIC_URL,
+    sandboxUrl: env.SANDBOX_URL,
+    ownerUrl,
+    env,
+    outputOf: (role) => running.get(role)?.output ?? [],
+    killWorker: async () => running.get('worker')?.kill(),
+    restartWorker,
+    stop,
+  };
+}
+
+// Not the whole environment of the caller: a test runner's own variables change how programs behave.
+async function given(): Promise<Record<string, string>> {
+  const { PATH = '', HOME = '' } = process.env;
+  const ports: Record<string, string> = {};
+  for (const { variable } of PORTS) ports[variable] = String(await freePort());
+  return { PATH, HOME, ...ports };
+}
+
+async function startOwnDatabase() {
+  const folder = openRunFolder();
+  const postgres = await startPostgres({ dataDir: folder, fsync: false });
+  const stop = async () => {
+    await postgres.stop();
+    discardCluster(folder);
+  };
+  return { ownerUrl: postgres.url, stop };
+}

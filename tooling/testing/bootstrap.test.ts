@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from '../bootstrap/lock.mjs';
+import { createLogReader } from '../bootstrap/log-lines.mjs';
+import { requireFreePorts } from '../bootstrap/ports.mjs';
+import { explain } from '../bootstrap/trouble.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talkdrum-bootstrap-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the lock of a start', () => {
+  it('turns a second start away and says where the first one is', () => {
+    const file = join(folder, 'start.lock');
+    const release = takeLock(file, 'a Talkdrum', 'http://localhost:3000');
+    expect(() => takeLock(file, 'a Talkdrum')).toThrow(/a Talkdrum running here already \(process \d+, http:\/\/localhost:3000\)/);
+    release();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is taken over from a process that is gone, also when its number belongs to another one now', () => {
+    const file = join(folder, 'start.lock');
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    for (const holder of [{ pid, started: '1' }, { pid: process.pid, started: '1' }, 'not even json']) {
+      writeFileSync(file, JSON.stringify(holder));
+      takeLock(file, 'a Talkdrum')();
+    }
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a port in use', () => {
+  it('is named together with the variable that moves it', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(requireFreePorts([{ port, variable: 'PUBLIC_PORT', use: 'public pages' }])).rejects.toThrow(
+      new RegExp(`port ${port} \\(public pages\\): choose another with PUBLIC_PORT`),
+    );
+    server.close();
+  });
+});
+
+describe('what a person is told', () => {
+  it.each([
+    ['could not write to file "base/1": No space left on device', /disk is full/],
+    ['ERR_PNPM_OUTDATED_LOCKFILE  Cannot install with "frozen-lockfile"', /does not match/],
+    ['getaddrinfo EAI_AGAIN registry.example', /registry could not be reached/],
+  ])('about %s', (output, message) => {
+    expect(explain(output, { place: '/somewhere', network: true })).toMatch(message);
+  });
+
+  it('blames the network only for steps that use it', () => {
+    expect(explain('connect ECONNREFUSED 127.0.0.1:5432', { place: '/somewhere' })).toBeUndefined();
+  });
+
+  it('of a log: warnings and errors, each once', () => {
+    const read = createLogReader('worker');
+    expect(read('{"level":30,"msg":"ready"}')).toBeUndefined();
+    expect(read('not json')).toBeUndefined();
+    expect(read('{"level":50,"msg":"no mail","err":{"message":"refused\\nat x"}}')).toMatch(/worker.*error.*no mail: refused$/);
+    expect(read('{"level":50,"msg":"no mail","err":{"message":"refused"}}')).toBeUndefined();
+  });
+});
