@@ -23,8 +23,15 @@ afterAll(async () => {
 });
 
 const post = (app: FastifyInstance, path: string, from: string, body: unknown, cookies: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { 'content-type': 'application/json', origin: from, 'sec-fetch-site': 'same-origin' }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }), cookies });
-const signIn = (app: FastifyInstance, from: string, cookies?: Record<string, string>) => post(app, 'onboarding.signIn', from, { email: 'ada@eze.example', password: goodPassword }, cookies);
+  app.inject({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    headers: { 'content-type': 'application/json', origin: from, 'sec-fetch-site': 'same-origin' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    cookies,
+  });
+const signIn = (app: FastifyInstance, from: string, cookies?: Record<string, string>) =>
+  post(app, 'onboarding.signIn', from, { email: 'ada@eze.example', password: goodPassword }, cookies);
 const me = (app: FastifyInstance, cookies: Record<string, string>) => app.inject({ url: '/trpc/session.me', cookies });
 
 describe('the session cookie', () => {

@@ -15,6 +15,8 @@ describe('search parameters', () => {
     const routes = join(import.meta.dirname, '../routes');
     const files = (await readdir(routes, { recursive: true })).filter((file) => file.endsWith('.tsx'));
     const sources = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(routes, file), 'utf8') })));
-    expect(sources.filter(({ text }) => /from '(zod|@talkdrum\/api\/contracts)/.test(text.replaceAll(/import type .*/g, ''))).map(({ file }) => file)).toEqual([]);
+    expect(sources.filter(({ text }) => /from '(zod|@talkdrum\/api\/contracts)/.test(text.replaceAll(/import type .*/g, ''))).map(({ file }) => file)).toEqual(
+      [],
+    );
   });
 });

@@ -1,5 +1,13 @@
 type Kind = 'text' | 'flag' | 'number' | readonly string[];
-type ValueOf<K extends Kind> = K extends 'text' ? string : K extends 'flag' ? boolean : K extends 'number' ? number : K extends readonly (infer Choice)[] ? Choice : never;
+type ValueOf<K extends Kind> = K extends 'text'
+  ? string
+  : K extends 'flag'
+    ? boolean
+    : K extends 'number'
+      ? number
+      : K extends readonly (infer Choice)[]
+        ? Choice
+        : never;
 type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> };
 
 /**

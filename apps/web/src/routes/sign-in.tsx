@@ -17,7 +17,7 @@ export const Route = createFileRoute('/sign-in')({
       () => true,
       () => false,
     );
-    if (isSignedIn) throw redirect({ href: localPath(next) });
+    if (isSignedIn) redirect({ href: localPath(next), throw: true });
     setSignedInHint(false);
   },
   component: SignInPage,

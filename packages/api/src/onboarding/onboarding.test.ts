@@ -20,7 +20,14 @@ afterAll(() => test.stop());
 async function call() {
   const { openOnboarding } = await import('@talkdrum/domain');
   const signedIn: SignedIn | null = cookie === null ? null : await openOnboarding(test.domain).sessions.read(cookie);
-  const context: Context = { domain: test.domain, signedIn, ip: '203.0.113.7', userAgent: 'test', requestId: 'r', setSession: (token) => void (cookie = token) };
+  const context: Context = {
+    domain: test.domain,
+    signedIn,
+    ip: '203.0.113.7',
+    userAgent: 'test',
+    requestId: 'r',
+    setSession: (token) => void (cookie = token),
+  };
   return createCallerFactory(appRouter)(context);
 }
 const form = () => ({ ...signUpForm('amaka@eze.example', { captcha: 'c', token: 't' }), terms: true });
@@ -29,13 +36,23 @@ const messages = (input: unknown) => signUpInput.safeParse(input).error?.issues.
 describe('the sign-up contract', () => {
   it('accepts all fifteen combinations of products and no other', () => {
     for (const product of productInterests) expect(messages({ ...form(), product })).toEqual([]);
-    for (const product of ['', 'email,email', 'sms,email', 'fax', 'email,', '__proto__']) expect(messages({ ...form(), product })).toEqual(['product: Product interest is required']);
+    for (const product of ['', 'email,email', 'sms,email', 'fax', 'email,', '__proto__'])
+      expect(messages({ ...form(), product })).toEqual(['product: Product interest is required']);
   });
 
   it('names each field that is missing, except the website', () => {
     const empty = Object.fromEntries(Object.keys(form()).map((key) => [key, key === 'terms' ? false : '']));
     expect(messages(empty)).toEqual(
-      expect.arrayContaining(['email: Email is required', 'password: Password is required', 'firstName: First name is required', 'organization: Organization is required', 'industry: Industry is required', 'country: Country is required', 'sendingVolume: Sending volume is required', 'companySize: Company size is required']),
+      expect.arrayContaining([
+        'email: Email is required',
+        'password: Password is required',
+        'firstName: First name is required',
+        'organization: Organization is required',
+        'industry: Industry is required',
+        'country: Country is required',
+        'sendingVolume: Sending volume is required',
+        'companySize: Company size is required',
+      ]),
     );
     expect(messages(empty).some((message) => message.startsWith('website'))).toBe(false);
     expect(new Set(messages(empty).map((message) => message.split(':')[0])).size).toBe(Object.keys(form()).length - 2);
@@ -50,7 +67,9 @@ describe('the sign-up contract', () => {
   });
 
   it('never throws, whatever it is given', () => {
-    fc.assert(fc.property(fc.record(Object.fromEntries(Object.keys(form()).map((key) => [key, fc.anything()]))), (input) => !signUpInput.safeParse(input).success));
+    fc.assert(
+      fc.property(fc.record(Object.fromEntries(Object.keys(form()).map((key) => [key, fc.anything()]))), (input) => !signUpInput.safeParse(input).success),
+    );
   });
 });
 
@@ -60,11 +79,19 @@ describe('from sign-up to sign-out', () => {
     const { token } = await api.onboarding.formToken();
     clock.advance(5_000);
     await api.onboarding.signUp({ ...form(), token, captcha: await solveCaptcha(test.domain, 'sign-up') });
-    await expect(api.onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword })).rejects.toMatchObject({ code: 'FORBIDDEN', cause: { code: 'email_not_confirmed' } });
+    await expect(api.onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      cause: { code: 'email_not_confirmed' },
+    });
     await api.onboarding.confirmEmail({ token: tokenOf((await mailsAsked(test.database)).at(-1)) });
     await api.onboarding.signIn({ email: 'amaka@eze.example', password: goodPassword });
     const me = await (await call()).session.me();
-    expect(me).toMatchObject({ user: { firstName: 'Amaka' }, account: { company: 'Eze Foods', country: { name: 'Nigeria' } }, wallet: { amountMinor: '0', currency: 'ngn' }, subscription: { expiresAt: '1990-01-01T00:00:00.000Z' } });
+    expect(me).toMatchObject({
+      user: { firstName: 'Amaka' },
+      account: { company: 'Eze Foods', country: { name: 'Nigeria' } },
+      wallet: { amountMinor: '0', currency: 'ngn' },
+      subscription: { expiresAt: '1990-01-01T00:00:00.000Z' },
+    });
     expect(me.profiles).toHaveLength(1);
     expect(me.privileges.every((privilege) => privilege.isAllowed && privilege.label.length > 0)).toBe(true);
     await (await call()).session.signOut();
@@ -88,7 +115,9 @@ describe('welcome and overview', () => {
     const { account } = await (await call()).session.me();
     const run = (sql: string) => test.domain.bulk(account.id, (client) => client.query(sql, [account.id]));
     await run(`insert into wallet_balance (account_id, currency, balance_minor) values ($1, 'usd', 1), ($1, 'ngn', 12345)`);
-    await run(`insert into sender (account_id, id, channel, sender, campaign, status) values ($1, gen_random_uuid(), 'email', 'a@b.c', 'promotional', 0), ($1, gen_random_uuid(), 'sms', 'EZE', 'promotional', 1)`);
+    await run(
+      `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, gen_random_uuid(), 'email', 'a@b.c', 'promotional', 0), ($1, gen_random_uuid(), 'sms', 'EZE', 'promotional', 1)`,
+    );
     expect(await done()).toEqual(['wallet', 'sender_sms']);
     expect((await (await call()).session.me()).wallet).toEqual({ amountMinor: '12345', currency: 'ngn' });
     expect((await (await call()).onboarding.welcome()).support).toEqual({ phone: '+234 1 700 0000', email: null, guideUrl: null, videosUrl: null });
@@ -97,7 +126,12 @@ describe('welcome and overview', () => {
   it('shows a row for each of the last 30 or 90 days', async () => {
     const { account } = await (await call()).session.me();
     const today = clock.now().toISOString().slice(0, 10);
-    await test.domain.bulk(account.id, (client) => client.query(`insert into daily_stat (account_id, channel, day, sent, views) values ($1, 'email', $2::date, 7, 3), ($1, 'email', $2::date - 40, 5, 0), ($1, 'sms', $2::date, 9, 0)`, [account.id, today]));
+    await test.domain.bulk(account.id, (client) =>
+      client.query(
+        `insert into daily_stat (account_id, channel, day, sent, views) values ($1, 'email', $2::date, 7, 3), ($1, 'email', $2::date - 40, 5, 0), ($1, 'sms', $2::date, 9, 0)`,
+        [account.id, today],
+      ),
+    );
     const api = await call();
     const month = await api.accounts.analytics({ channel: 'email', days: 30 });
     expect(month).toHaveLength(30);

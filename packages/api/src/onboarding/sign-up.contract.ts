@@ -1,8 +1,28 @@
-import { companySizes, countries, hears, industries, productInterests, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
+import {
+  companySizes,
+  countries,
+  hears,
+  industries,
+  productInterests,
+  sendingFrequencies,
+  sendingTypes,
+  sendingVolumes,
+} from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 import { emailField, newPasswordField, requiredChoice, requiredLine } from './text-fields.ts';
 
-export { companySizes, countries, hears, industries, passwordLength, productInterests, products, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
+export {
+  companySizes,
+  countries,
+  hears,
+  industries,
+  passwordLength,
+  productInterests,
+  products,
+  sendingFrequencies,
+  sendingTypes,
+  sendingVolumes,
+} from '@talkdrum/domain/profile-options';
 
 const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
 

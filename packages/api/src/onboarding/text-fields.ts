@@ -16,7 +16,13 @@ export function requiredChoice(label: string, values: readonly string[]) {
   return z.string().refine((value) => values.includes(value), `${label} is required`);
 }
 
-export const emailField = z.string().trim().toLowerCase().min(1, 'Email is required').max(254, 'Use at most 254 characters').pipe(z.email('Please enter a valid email address'));
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'Use at most 254 characters')
+  .pipe(z.email('Please enter a valid email address'));
 
 /** A password somebody has already. */
 export const passwordField = z.string().min(1, 'Password is required').max(passwordLength.max, `Use at most ${passwordLength.max} characters`);

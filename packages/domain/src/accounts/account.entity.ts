@@ -32,7 +32,9 @@ const AccountSchema = defineEntity({
     subscriptionExpires: timestamp().onCreate(() => new Date('1990-01-01T00:00:00Z')),
     isDemo: p.boolean().default(false),
     createdAt: timestamp().onCreate(() => new Date()),
-    updatedAt: timestamp().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
   },
 });
 

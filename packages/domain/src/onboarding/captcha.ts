@@ -1,4 +1,4 @@
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { deriveKey, DomainError, sha256Hex } from '../kernel/index.ts';
@@ -15,7 +15,12 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyPrefix: '00', keyLen
 
 const payloadSchema = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ data: z.looseObject({ action: z.string() }), expiresAt: z.number(), keyLength: z.literal(work.keyLength), cost: z.literal(work.cost) }),
+    parameters: z.looseObject({
+      data: z.looseObject({ action: z.string() }),
+      expiresAt: z.number(),
+      keyLength: z.literal(work.keyLength),
+      cost: z.literal(work.cost),
+    }),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
@@ -47,7 +52,7 @@ export class Captcha {
     const { challenge, solution } = read.data;
     const result = await verifySolution({
       challenge: challenge as unknown as Challenge,
-      solution: solution as Solution,
+      solution,
       deriveKey: derivePbkdf2,
       hmacSignatureSecret: this.#hmacSecret(),
     }).catch(() => ({ verified: false, expired: false }));

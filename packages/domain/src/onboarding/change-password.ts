@@ -48,7 +48,12 @@ export class ChangePassword {
       await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
         const token = await createUserToken(unit.sql, user.id, 'reset_password', this.#door.deps.clock.now());
         const url = `${this.#door.config.appUrl}/password-reset?token=${token}`;
-        await unit.outbox.publish('mail.requested', { to: user.email, toName: user.firstName, template: 'reset_password', data: { name: user.firstName, url } });
+        await unit.outbox.publish('mail.requested', {
+          to: user.email,
+          toName: user.firstName,
+          template: 'reset_password',
+          data: { name: user.firstName, url },
+        });
       });
     });
   }

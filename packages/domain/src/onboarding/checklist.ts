@@ -36,7 +36,22 @@ export class Checklist {
 }
 
 const steps: readonly Omit<ChecklistStep, 'completed'>[] = [
-  { key: 'wallet', label: 'Fund your wallet', url: '/dashboard/wallet', desc: 'Your wallet pays for email, SMS, lead and reward credits, and for your subscription.' },
-  { key: 'sender_email', label: 'Add Sender ID (Email)', url: '/dashboard/sender-email', desc: 'The address your emails come from. Confirm it and authenticate its domain, so that they arrive.' },
-  { key: 'sender_sms', label: 'Add Sender ID (SMS)', url: '/dashboard/sender-sms', desc: 'The name people see on their phone when you text them. Networks approve it before first use.' },
+  {
+    key: 'wallet',
+    label: 'Fund your wallet',
+    url: '/dashboard/wallet',
+    desc: 'Your wallet pays for email, SMS, lead and reward credits, and for your subscription.',
+  },
+  {
+    key: 'sender_email',
+    label: 'Add Sender ID (Email)',
+    url: '/dashboard/sender-email',
+    desc: 'The address your emails come from. Confirm it and authenticate its domain, so that they arrive.',
+  },
+  {
+    key: 'sender_sms',
+    label: 'Add Sender ID (SMS)',
+    url: '/dashboard/sender-sms',
+    desc: 'The name people see on their phone when you text them. Networks approve it before first use.',
+  },
 ];

@@ -25,7 +25,11 @@ export class ConfirmEmail {
     const now = this.#door.deps.clock.now();
     return this.#door.openSystem(async ({ em, sql }) => {
       const userId = await takeUserToken(sql, token, 'confirm_email', now);
-      if (userId === null) throw new DomainError('expired_link', 'This link was used already or is too old. If you confirmed your address before, sign in; otherwise ask for a new link.');
+      if (userId === null)
+        throw new DomainError(
+          'expired_link',
+          'This link was used already or is too old. If you confirmed your address before, sign in; otherwise ask for a new link.',
+        );
       const user = await em.findOneOrFail(User, { id: userId });
       user.confirmEmail(now);
       return user.email;

@@ -14,8 +14,10 @@ export function issueFormToken(secret: string, now: Date): string {
 /** Refuses a form that was not handed out by us, was sent too fast to be typed, or is from long ago. */
 export function requireFormToken(secret: string, token: string, now: Date): void {
   const bytes = openSigned(deriveKey(secret, 'form-token'), token);
-  if (bytes === null || bytes.length !== 16) throw new DomainError('invalid_captcha', 'The form is not complete. Reload the page and try again.', { reason: 'form_token' });
+  if (bytes === null || bytes.length !== 16)
+    throw new DomainError('invalid_captcha', 'The form is not complete. Reload the page and try again.', { reason: 'form_token' });
   const age = now.getTime() - Number(bytes.readBigUInt64BE(0));
-  if (age < minFillMs) throw new DomainError('invalid_captcha', 'That was faster than a person types. Wait a few seconds and send the form again.', { reason: 'too_fast' });
+  if (age < minFillMs)
+    throw new DomainError('invalid_captcha', 'That was faster than a person types. Wait a few seconds and send the form again.', { reason: 'too_fast' });
   if (age > maxAgeMs) throw new DomainError('invalid_captcha', 'The form was open for too long. Send it again.', { reason: 'form_token' });
 }

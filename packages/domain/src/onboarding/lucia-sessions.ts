@@ -116,7 +116,15 @@ class HashedSessions implements Adapter {
     const row = rows[0];
     if (row === undefined) return [null, null];
     const grants = row.is_owner === null ? {} : { grants: { isOwner: row.is_owner, privileges: row.privileges ?? [] } };
-    const attributes = { sessionId: row.id, accountId: row.account_id, ip: row.ip, userAgent: row.user_agent, endsAt: row.expires_at, wasTouched: row.was_touched, ...grants };
+    const attributes = {
+      sessionId: row.id,
+      accountId: row.account_id,
+      ip: row.ip,
+      userAgent: row.user_agent,
+      endsAt: row.expires_at,
+      wasTouched: row.was_touched,
+      ...grants,
+    };
     return [
       { id: token, userId: row.user_id, expiresAt: row.expires_at, attributes },
       { id: row.user_id, attributes: {} },

@@ -58,12 +58,14 @@ describe('a session', () => {
   it('is read in one statement', async () => {
     const session = await begin();
     const statements: string[] = [];
-    const counting = new Sessions(Object.assign(Object.create(test.domain.pool) as typeof test.domain.pool, {
-      query: (text: string, values: unknown[]) => {
-        statements.push(text);
-        return test.domain.pool.query(text, values);
-      },
-    }));
+    const counting = new Sessions(
+      Object.assign(Object.create(test.domain.pool) as typeof test.domain.pool, {
+        query: (text: string, values: unknown[]) => {
+          statements.push(text);
+          return test.domain.pool.query(text, values);
+        },
+      }),
+    );
     await age('last_seen_at', '1 day');
     await counting.read(session.token);
     expect(statements).toHaveLength(1);
@@ -76,7 +78,10 @@ describe('the account of a session', () => {
     const other = await makeAccount(test.domain, 'Second');
     const change = () => sessions.switchAccount(person.userId, session.sessionId, other.accountId);
     await expect(change()).rejects.toMatchObject({ code: 'not_found' });
-    await test.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [other.accountId, person.userId]);
+    await test.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [
+      other.accountId,
+      person.userId,
+    ]);
     await change();
     expect(await sessions.read(session.token)).toMatchObject({ accountId: other.accountId, grants: { isOwner: false, privileges: ['contacts.view'] } });
   });
@@ -94,7 +99,7 @@ describe('the account of a session', () => {
     expect(await sessions.read(alone.token)).toBeNull();
   });
 
-  it('cannot be changed in somebody else\'s session', async () => {
+  it("cannot be changed in somebody else's session", async () => {
     const session = await begin();
     const stranger = await makePerson(test.domain, 'stranger@eze.example');
     await expect(sessions.switchAccount(stranger.userId, session.sessionId, stranger.accountId)).rejects.toMatchObject({ code: 'not_found' });
@@ -104,7 +109,10 @@ describe('the account of a session', () => {
 
 describe('signed-in devices', () => {
   it('are listed with the current one first', async () => {
-    await sessions.begin(person.userId, person.accountId, { ip: '198.51.100.9', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1' });
+    await sessions.begin(person.userId, person.accountId, {
+      ip: '198.51.100.9',
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    });
     const current = await begin();
     expect(await sessions.list(person.userId, current.sessionId)).toMatchObject([
       { id: current.sessionId, device: 'Chrome on Windows', ip: visitor.ip, isCurrent: true },
@@ -112,7 +120,7 @@ describe('signed-in devices', () => {
     ]);
   });
 
-  it('are signed out one by one or all others at once, and only one\'s own', async () => {
+  it("are signed out one by one or all others at once, and only one's own", async () => {
     const [current, second, third] = [await begin(), await begin(), await begin()];
     const stranger = await makePerson(test.domain, 'other@eze.example');
     await expect(sessions.revoke(stranger.userId, second.sessionId)).rejects.toMatchObject({ code: 'not_found' });

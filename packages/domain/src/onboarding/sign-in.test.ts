@@ -17,8 +17,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.domain.pool.query('delete from rate_limit; delete from sign_in_attempt; delete from known_place; delete from session'));
 
-const signIn = (password = goodPassword, ip = home.ip, more: { captcha?: string; email?: string } = {}) => onboarding.signIn.start({ email, password, ...more }, { ip, userAgent: 'x' });
-const code = (answer: Promise<unknown>) => answer.then(() => 'ok', (error: { code: string }) => error.code);
+const signIn = (password = goodPassword, ip = home.ip, more: { captcha?: string; email?: string } = {}) =>
+  onboarding.signIn.start({ email, password, ...more }, { ip, userAgent: 'x' });
+const code = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
 const stranger = (n: number) => `198.51.100.${n}`;
 
 describe('signing in', () => {
@@ -110,7 +115,9 @@ describe('a new password', () => {
   it('by the old one ends every other session and gives this one a new token', async () => {
     const [here, elsewhere] = [await signIn(), await signIn(goodPassword, stranger(1))];
     const link = await requestReset();
-    await expect(onboarding.passwords.change(person.userId, person.accountId, { current: 'wrong', next: 'eight green drums' }, home)).rejects.toMatchObject({ details: { fieldErrors: { current: expect.anything() } } });
+    await expect(onboarding.passwords.change(person.userId, person.accountId, { current: 'wrong', next: 'eight green drums' }, home)).rejects.toMatchObject({
+      details: { fieldErrors: { current: expect.anything() } },
+    });
     const renewed = await onboarding.passwords.change(person.userId, person.accountId, { current: goodPassword, next: 'eight green drums' }, home);
     for (const { token } of [here, elsewhere]) expect(await onboarding.sessions.read(token)).toBeNull();
     expect(await onboarding.sessions.read(renewed.token)).toMatchObject(person);
@@ -124,7 +131,10 @@ describe('a new password', () => {
     for (let n = 0; n < 8; n += 1) await code(signIn('wrong'));
     const [older, link] = [await requestReset(), await requestReset()];
     expect(await code(onboarding.passwords.reset(older, 'nine yellow drums', home))).toBe('expired_link');
-    const both = await Promise.all([code(onboarding.passwords.reset(link, 'nine yellow drums', home)), code(onboarding.passwords.reset(link, 'evil yellow drums', home))]);
+    const both = await Promise.all([
+      code(onboarding.passwords.reset(link, 'nine yellow drums', home)),
+      code(onboarding.passwords.reset(link, 'evil yellow drums', home)),
+    ]);
     expect(both.sort()).toEqual(['expired_link', 'ok']);
     expect(await onboarding.sessions.read(session.token)).toBeNull();
     expect([await code(signIn('nine yellow drums')), await code(signIn('evil yellow drums'))]).toContain('ok');

@@ -48,7 +48,10 @@ export class SignIn {
   }
 
   async #requireWork(captcha: string | undefined): Promise<void> {
-    if (captcha === undefined) throw new DomainError('invalid_captcha', 'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.', { needsCaptcha: true });
+    if (captcha === undefined)
+      throw new DomainError('invalid_captcha', 'Somebody tried many passwords for this account. Confirm that you are not a robot, then sign in.', {
+        needsCaptcha: true,
+      });
     await this.#captcha.require('sign-in', captcha).catch((error: unknown) => {
       if (error instanceof DomainError) throw new DomainError(error.code, error.publicMessage, { needsCaptcha: true });
       throw error;

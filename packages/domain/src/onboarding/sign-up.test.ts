@@ -28,7 +28,9 @@ describe('signing up', () => {
   it('makes a person with an account whose currency and zone follow the country', async () => {
     await signUp('Amaka@Eze.example', { country: 'KE', telephone: '0712 345678' });
     const { rows } = await test.domain.pool.query('select * from account where email = $1', ['amaka@eze.example']);
-    expect(rows).toMatchObject([{ company: 'Eze Foods', country: 'KE', currency: 'kes', timezone: 'Africa/Nairobi', telephone: '+254712345678', product: 'email,sms', is_demo: false }]);
+    expect(rows).toMatchObject([
+      { company: 'Eze Foods', country: 'KE', currency: 'kes', timezone: 'Africa/Nairobi', telephone: '+254712345678', product: 'email,sms', is_demo: false },
+    ]);
     expect(await mailsAsked(test.database, 'amaka@eze.example')).toMatchObject([{ template: 'confirm_email' }]);
   });
 
@@ -42,7 +44,9 @@ describe('signing up', () => {
 
   it('stores no token and no password as it was given', async () => {
     const [mail] = await mailsAsked(test.database, 'amaka@eze.example');
-    const { rows } = await test.domain.pool.query<{ text: string }>(`select (select string_agg(t::text, '') from user_token t) || (select string_agg(u::text, '') from app_user u) as text`);
+    const { rows } = await test.domain.pool.query<{ text: string }>(
+      `select (select string_agg(t::text, '') from user_token t) || (select string_agg(u::text, '') from app_user u) as text`,
+    );
     expect(rows[0]?.text).not.toContain(tokenOf(mail));
     expect(rows[0]?.text).not.toContain('seven purple drums');
     expect(rows[0]?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -52,7 +56,10 @@ describe('signing up', () => {
     await expect(signUp('amaka@eze.example', { organization: 'Somebody else', password: 'another good one' })).resolves.toBeUndefined();
     const { rows } = await test.domain.pool.query('select company from account where email = $1', ['amaka@eze.example']);
     expect(rows).toEqual([{ company: 'Eze Foods' }]);
-    expect((await mailsAsked(test.database, 'amaka@eze.example')).at(-1)).toMatchObject({ template: 'account_exists', data: { url: 'http://localhost:3000/sign-in' } });
+    expect((await mailsAsked(test.database, 'amaka@eze.example')).at(-1)).toMatchObject({
+      template: 'account_exists',
+      data: { url: 'http://localhost:3000/sign-in' },
+    });
     await expect(signIn('amaka@eze.example', 'another good one')).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
@@ -63,7 +70,10 @@ describe('signing up', () => {
         const token = onboarding.signUp.formToken();
         clock.advance(10_000);
         await test.domain.pool.query('delete from rate_limit');
-        const form = signUpForm(kind === 'known' ? 'amaka@eze.example' : `new${round}@eze.example`, { token, captcha: await solveCaptcha(test.domain, 'sign-up') });
+        const form = signUpForm(kind === 'known' ? 'amaka@eze.example' : `new${round}@eze.example`, {
+          token,
+          captcha: await solveCaptcha(test.domain, 'sign-up'),
+        });
         const start = performance.now();
         await onboarding.signUp.start(form, visitor);
         times[kind].push(performance.now() - start);
@@ -147,6 +157,8 @@ describe('what keeps programs out', () => {
   });
 
   it('refuses telephone numbers that cannot exist, on the field', async () => {
-    await expect(signUp('phone@eze.example', { telephone: '+234 12' })).rejects.toMatchObject({ details: { fieldErrors: { telephone: [expect.stringContaining('+234')] } } });
+    await expect(signUp('phone@eze.example', { telephone: '+234 12' })).rejects.toMatchObject({
+      details: { fieldErrors: { telephone: [expect.stringContaining('+234')] } },
+    });
   });
 });

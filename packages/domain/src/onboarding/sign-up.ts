@@ -44,7 +44,10 @@ export class SignUp {
 
   /** Creates the person and the account and mails a confirmation link; a known person gets a mail that says so instead. */
   async start(form: SignUpForm, visitor: Visitor): Promise<void> {
-    if (form.fax !== '') throw new DomainError('invalid_captcha', 'The form was filled by a program. Reload the page and fill in only the fields you see.', { reason: 'form_token' });
+    if (form.fax !== '')
+      throw new DomainError('invalid_captcha', 'The form was filled by a program. Reload the page and fill in only the fields you see.', {
+        reason: 'form_token',
+      });
     requireFormToken(this.#door.config.secret, form.token, this.#door.deps.clock.now());
     const profile = toProfile(form);
     requireGoodPassword(form.password, { ...profile, company: profile.organization });
@@ -91,7 +94,36 @@ function toProfile(form: SignUpForm): SignUpProfile {
   if (country === undefined) throw fieldError('country', 'Country is required');
   const phone = parsePhoneNumber(form.telephone, { defaultCountry: country.iso as CountryCode, extract: false });
   if (!phone?.isValid()) throw fieldError('telephone', `Please enter a valid telephone number with its country code, for example ${country.callingCode} …`);
-  const { email, firstName, lastName, organization, industry, website, address, state, product, hear, sendingFrequency, sendingVolume, sendingType, companySize } = form;
-  const profile = { firstName, lastName, organization, industry, website, address, state, product, hear, sendingFrequency, sendingVolume, sendingType, companySize };
+  const {
+    email,
+    firstName,
+    lastName,
+    organization,
+    industry,
+    website,
+    address,
+    state,
+    product,
+    hear,
+    sendingFrequency,
+    sendingVolume,
+    sendingType,
+    companySize,
+  } = form;
+  const profile = {
+    firstName,
+    lastName,
+    organization,
+    industry,
+    website,
+    address,
+    state,
+    product,
+    hear,
+    sendingFrequency,
+    sendingVolume,
+    sendingType,
+    companySize,
+  };
   return { ...profile, email: normaliseEmail(email), telephone: phone.number, country: country.iso };
 }

@@ -23,11 +23,10 @@ export async function createUserToken(sql: Sql, userId: string, purpose: TokenPu
 
 /** Whose token this is, without using it up; null when it is unknown, used, too old or for something else. */
 export async function peekUserToken(sql: Sql, token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>('select user_id from user_token where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3', [
-    sha256Hex(token),
-    purpose,
-    now,
-  ]);
+  const { rows } = await sql<{ user_id: string }>(
+    'select user_id from user_token where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
+    [sha256Hex(token), purpose, now],
+  );
   return rows[0]?.user_id ?? null;
 }
 

@@ -15,7 +15,9 @@ const UserSchema = defineEntity({
     /** The account a new session starts in. */
     currentAccountId: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
-    updatedAt: timestamp().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updatedAt: timestamp()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
   },
 });
 

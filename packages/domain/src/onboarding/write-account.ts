@@ -31,7 +31,8 @@ export interface SignUpProfile {
  */
 export async function writeAccount(unit: Unit, profile: SignUpProfile, passwordHash: string, unconfirmedUserId: string | null): Promise<string> {
   const { accountId } = unit.actor;
-  const account = (await unit.em.findOne(Account, { id: accountId })) ?? unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
+  const account =
+    (await unit.em.findOne(Account, { id: accountId })) ?? unit.em.create(Account, { id: accountId, email: profile.email, company: profile.organization });
   unit.em.assign(account, accountFields(profile));
   // The rows refer to each other by plain columns, so their order is ours to keep.
   await unit.em.flush();

@@ -8,7 +8,10 @@ import { hashPassword } from '../onboarding/passwords.ts';
 import { type SignUpProfile, writeAccount } from '../onboarding/write-account.ts';
 import type { TestDatabase } from './index.ts';
 
-export const visitor = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' };
+export const visitor = {
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
 export const goodPassword = 'seven purple drums';
 
 /** Does the work of a captcha, as the browser would. */

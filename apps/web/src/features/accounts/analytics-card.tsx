@@ -47,7 +47,14 @@ const periods = [
 /** One channel's counters as bars or as a table, over a month or a quarter. */
 export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCardProps) {
   const analytics = trpc.accounts.analytics.useQuery({ channel, days: choice.days }, { placeholderData: (previous) => previous });
-  const controls = <Segmented label={`${title}: period`} options={periods} value={String(choice.days)} onValueChange={(value) => onChoose({ ...choice, days: value === '90' ? 90 : 30 })} />;
+  const controls = (
+    <Segmented
+      label={`${title}: period`}
+      options={periods}
+      value={String(choice.days)}
+      onValueChange={(value) => onChoose({ ...choice, days: value === '90' ? 90 : 30 })}
+    />
+  );
   return (
     <Card title={title} description={analytics.data === undefined ? ' ' : summary(analytics.data, channel)}>
       {analytics.isError && analytics.data === undefined ? (

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toChartRows } from './chart-rows.ts';
 
-const day = (n: number) => ({ day: new Date(Date.UTC(2026, 7, 24 + n)).toISOString().slice(0, 10), sent: 1, failed: 0, views: n, clicks: 0, bounces: 0, unsubscribers: 0 });
+const day = (n: number) => ({
+  day: new Date(Date.UTC(2026, 7, 24 + n)).toISOString().slice(0, 10),
+  sent: 1,
+  failed: 0,
+  views: n,
+  clicks: 0,
+  bounces: 0,
+  unsubscribers: 0,
+});
 const days = (count: number) => Array.from({ length: count }, (_, n) => day(n));
 
 describe('rows of the analytics chart', () => {

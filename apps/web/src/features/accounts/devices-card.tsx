@@ -30,14 +30,25 @@ export function DevicesCard() {
       }
       isFlush
     >
-      {devices.isError ? <p role="alert" className="px-4 pb-4 text-danger">{errorMessage(devices.error)}</p> : null}
+      {devices.isError ? (
+        <p role="alert" className="px-4 pb-4 text-danger">
+          {errorMessage(devices.error)}
+        </p>
+      ) : null}
       <ul className="divide-y divide-border border-t border-border">
         {devices.data === undefined ? (
           <li className="p-4">
             <Skeleton className="h-10" />
           </li>
         ) : (
-          devices.data.map((device) => <DeviceRow key={device.id} device={device} isBusy={revoke.isPending && revoke.variables.id === device.id} onRevoke={() => revoke.mutate({ id: device.id })} />)
+          devices.data.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isBusy={revoke.isPending && revoke.variables.id === device.id}
+              onRevoke={() => revoke.mutate({ id: device.id })}
+            />
+          ))
         )}
       </ul>
       <ConfirmDialog

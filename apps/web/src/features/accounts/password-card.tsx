@@ -21,7 +21,14 @@ export function PasswordCard() {
         }}
       >
         <PasswordField control={form.control} name="current" label="Current password" required autoComplete="current-password" />
-        <PasswordField control={form.control} name="next" label="New password" required autoComplete="new-password" help="8 characters or more. A few words that only you would put together are best." />
+        <PasswordField
+          control={form.control}
+          name="next"
+          label="New password"
+          required
+          autoComplete="new-password"
+          help="8 characters or more. A few words that only you would put together are best."
+        />
         <FormActions>
           <SubmitButton variant="secondary" busyLabel="Saving...">
             Change password

@@ -1,7 +1,7 @@
 import 'altcha/altcha.css';
 import type { AltchaWidgetElement } from 'altcha';
 import type {} from 'altcha/types/react';
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { trpcClient } from '../../lib/api-client.ts';
 import './captcha.css';
 
@@ -14,7 +14,6 @@ export interface CaptchaHandle {
 
 /** "I am not a robot": the browser does some work for us. Fetched only where it is needed; nothing goes to a third party. */
 export function Captcha({ action, ref }: { action: 'sign-up' | 'sign-in'; ref: Ref<CaptchaHandle> }) {
-  const id = useId();
   const widget = useRef<AltchaWidgetElement>(null);
   const payload = useRef<string | null>(null);
   const [isReady, setIsReady] = useState(false);
@@ -29,7 +28,13 @@ export function Captcha({ action, ref }: { action: 'sign-up' | 'sign-in'; ref: R
       payload.current = isSolved(detail) ? detail.payload : null;
     };
     element.addEventListener('statechange', remember);
-    void element.configure({ challenge: `/${action}`, fetch: async () => Response.json(await trpcClient.onboarding.captcha.query({ action })), hideFooter: true, hideLogo: true, minDuration: 300 });
+    void element.configure({
+      challenge: `/${action}`,
+      fetch: async () => Response.json(await trpcClient.onboarding.captcha.query({ action })),
+      hideFooter: true,
+      hideLogo: true,
+      minDuration: 300,
+    });
     return () => element.removeEventListener('statechange', remember);
   }, [action, isReady]);
   useImperativeHandle(ref, () => ({
@@ -37,12 +42,19 @@ export function Captcha({ action, ref }: { action: 'sign-up' | 'sign-in'; ref: R
     reset: () => widget.current?.reset(),
   }));
   return (
-    <div id={id} className="min-h-14" aria-busy={!isReady}>
+    <div className="min-h-14" aria-busy={!isReady}>
       {isReady ? <altcha-widget ref={widget} /> : null}
     </div>
   );
 }
 
 function isSolved(detail: unknown): detail is { payload: string } {
-  return typeof detail === 'object' && detail !== null && 'state' in detail && detail.state === 'verified' && 'payload' in detail && typeof detail.payload === 'string';
+  return (
+    typeof detail === 'object' &&
+    detail !== null &&
+    'state' in detail &&
+    detail.state === 'verified' &&
+    'payload' in detail &&
+    typeof detail.payload === 'string'
+  );
 }

@@ -8,7 +8,13 @@ type Step = RouterOutputs['onboarding']['welcome']['steps'][number];
 export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
   const left = steps?.filter((step) => !step.completed).length;
   return (
-    <Card title="Getting started" description={left === undefined ? 'Shortcuts to a working account' : left === 0 ? 'All done. You are ready to send.' : `${left} of ${steps?.length ?? 0} steps to go`} isFlush>
+    <Card
+      title="Getting started"
+      description={
+        left === undefined ? 'Shortcuts to a working account' : left === 0 ? 'All done. You are ready to send.' : `${left} of ${steps?.length ?? 0} steps to go`
+      }
+      isFlush
+    >
       <ol className="divide-y divide-border border-t border-border">
         {steps === undefined ? [0, 1, 2].map((row) => <StepSkeleton key={row} />) : steps.map((step) => <StepRow key={step.key} step={step} />)}
       </ol>
@@ -19,7 +25,13 @@ export function Checklist({ steps }: { steps: readonly Step[] | undefined }) {
 function StepRow({ step }: { step: Step }) {
   return (
     <li className="flex items-start gap-3 p-4">
-      <span className={step.completed ? 'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-success-soft text-success' : 'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-neutral-soft text-neutral'}>
+      <span
+        className={
+          step.completed
+            ? 'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-success-soft text-success'
+            : 'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-neutral-soft text-neutral'
+        }
+      >
         {step.completed ? <Check className="size-4" aria-hidden /> : <X className="size-4" aria-hidden />}
         <span className="sr-only">{step.completed ? 'Complete:' : 'Not complete:'}</span>
       </span>

@@ -20,7 +20,15 @@ export function ConfirmEmailPanel({ token }: { token: string | undefined }) {
   if (state.step === 'expired') return <NewLinkForm />;
   if (state.step === 'done') {
     return (
-      <Alert tone="success" title="Your address is confirmed" action={<Button variant="primary" href={`/sign-in?email=${encodeURIComponent(state.email)}`}>Sign In</Button>}>
+      <Alert
+        tone="success"
+        title="Your address is confirmed"
+        action={
+          <Button variant="primary" href={`/sign-in?email=${encodeURIComponent(state.email)}`}>
+            Sign In
+          </Button>
+        }
+      >
         Sign in as <span className="break-all">{state.email}</span>.
       </Alert>
     );
@@ -60,7 +68,17 @@ function NewLinkForm() {
           setSentTo(email);
         }}
       >
-        <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
           Send a new link
         </SubmitButton>

@@ -36,7 +36,11 @@ export function EntryFrame({ title, intro, width = 'narrow', children }: EntryFr
   );
 }
 
-const promises = ['Email and SMS campaigns that say who got them and who did not', 'Your people in one place, with their consent', 'Numbers you can trust: opens by machines are counted apart'];
+const promises = [
+  'Email and SMS campaigns that say who got them and who did not',
+  'Your people in one place, with their consent',
+  'Numbers you can trust: opens by machines are counted apart',
+];
 
 /** What the product is, beside the form on wide screens. */
 function Pitch() {

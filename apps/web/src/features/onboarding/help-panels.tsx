@@ -41,7 +41,11 @@ export function HelpPanels({ support }: { support: Support | undefined }) {
 
 function Contact({ support }: { support: Support | undefined }) {
   if (!support?.phone && !support?.email) {
-    return <p className="text-muted-foreground">No support line is set up for this installation. The person who runs it can help; give them the request number that error messages show.</p>;
+    return (
+      <p className="text-muted-foreground">
+        No support line is set up for this installation. The person who runs it can help; give them the request number that error messages show.
+      </p>
+    );
   }
   return (
     <ul className="flex flex-col gap-1">

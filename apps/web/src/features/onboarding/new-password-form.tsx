@@ -10,7 +10,15 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
   if (state === 'done') {
     return (
-      <Alert tone="success" title="Your password is changed" action={<Button variant="primary" href="/sign-in">Sign In</Button>}>
+      <Alert
+        tone="success"
+        title="Your password is changed"
+        action={
+          <Button variant="primary" href="/sign-in">
+            Sign In
+          </Button>
+        }
+      >
         All devices were signed out.
       </Alert>
     );
@@ -33,8 +41,15 @@ export function NewPasswordForm({ token }: { token: string }) {
     }
   }
   return (
-    <Form form={form} onSubmit={save} aria-label="New password">
-      <PasswordField control={form.control} name="password" label="New password" required autoComplete="new-password" help="8 characters or more. A few words that only you would put together are best." />
+    <Form form={form} onSubmit={save} aria-label="Set a new password">
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="New password"
+        required
+        autoComplete="new-password"
+        help="8 characters or more. A few words that only you would put together are best."
+      />
       <SubmitButton size="lg" className="w-full" busyLabel="Saving...">
         Save the new password
       </SubmitButton>

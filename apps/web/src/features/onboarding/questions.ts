@@ -2,15 +2,18 @@
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What do I need before my first email?',
-    answer: 'A confirmed sender: add its address under Engagement, SenderID, and press the link we mail to it. Then import people under Audience, Contacts, and create the campaign under Engagement, Email.',
+    answer:
+      'A confirmed sender: add its address under Engagement, SenderID, and press the link we mail to it. Then import people under Audience, Contacts, and create the campaign under Engagement, Email.',
   },
   {
     question: 'How do I bring in my contacts?',
-    answer: 'Choose Add Contact, Import Contacts, and give a .csv or .xlsx file. You map its columns, see what would happen, and can undo an import afterwards.',
+    answer:
+      'Choose Add Contact, Import Contacts, and give a .csv or .xlsx file. You map its columns, see what would happen, and can undo an import afterwards.',
   },
   {
     question: 'Why should I authenticate my domain?',
-    answer: 'Mailbox providers trust mail whose domain carries SPF, DKIM and DMARC records. The SenderID page shows the exact records to add and checks them for you.',
+    answer:
+      'Mailbox providers trust mail whose domain carries SPF, DKIM and DMARC records. The SenderID page shows the exact records to add and checks them for you.',
   },
   {
     question: 'What happens when somebody unsubscribes?',

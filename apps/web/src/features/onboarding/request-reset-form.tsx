@@ -26,7 +26,17 @@ export function RequestResetForm() {
         setSentTo(email);
       }}
     >
-      <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
         Send the link
       </SubmitButton>

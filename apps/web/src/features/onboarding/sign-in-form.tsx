@@ -36,7 +36,17 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
     <div className="flex flex-col gap-4">
       {unconfirmed === null ? null : <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
       <Form form={form} onSubmit={signIn} aria-label="Login Form">
-        <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" />
         {needsCaptcha ? (
           <Suspense fallback={<div className="min-h-14" />}>

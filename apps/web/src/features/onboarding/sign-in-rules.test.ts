@@ -24,9 +24,10 @@ describe('the rules of the sign-in form', () => {
   it('never refuse what the contract accepts', () => {
     const locals = ['a', 'a.b', "o'neil", 'a+b', 'a_b', '_a', 'A-1', '-a', '1', 'x'.repeat(64), '.a', 'a..b', 'a b', 'a"b'];
     const domains = ['b.co', 'b-c.example', 'a.b.c.example', '1.example', 'xn--bcher-kva.example', 'B.EXAMPLE', 'b', 'b.c', '-b.example', 'b..example'];
-    for (const email of locals.flatMap((local) => domains.map((domain) => `${local}@${domain}`))) {
-      const values = { email, password: 'x' };
-      if (Object.keys(contractErrors(values)).length === 0) expect([email, signInErrors(values)]).toEqual([email, {}]);
-    }
+    const accepted = locals
+      .flatMap((local) => domains.map((domain) => ({ email: `${local}@${domain}`, password: 'x' })))
+      .filter((values) => Object.keys(contractErrors(values)).length === 0);
+    expect(accepted.length).toBeGreaterThan(30);
+    expect(accepted.filter((values) => Object.keys(signInErrors(values)).length > 0)).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export function SignUpDone({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        We sent a mail to <strong className="font-semibold break-all">{email}</strong>. Open its link within 24 hours to confirm the address; then your account is ready.
+        We sent a mail to <strong className="font-semibold break-all">{email}</strong>. Open its link within 24 hours to confirm the address; then your account
+        is ready.
       </p>
       <p className="text-muted-foreground">Nothing there? Look in the spam folder, or send it again after a minute.</p>
       {note === null ? null : <Alert tone={note.tone}>{note.text}</Alert>}

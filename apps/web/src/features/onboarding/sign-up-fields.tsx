@@ -1,4 +1,14 @@
-import { companySizes, countries, hears, industries, products, sendingFrequencies, sendingTypes, sendingVolumes, type signUpFormInput } from '@talkdrum/api/contracts/sign-up';
+import {
+  companySizes,
+  countries,
+  hears,
+  industries,
+  products,
+  sendingFrequencies,
+  sendingTypes,
+  sendingVolumes,
+  type signUpFormInput,
+} from '@talkdrum/api/contracts/sign-up';
 import { Checkbox, Field, FormRow, FormSection, PasswordField, RadioField, SelectField, TextField } from '@talkdrum/ui';
 import { type Control, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -19,8 +29,26 @@ export function AccountFields({ control }: Fields) {
         <TextField control={control} name="firstName" label="First name" required autoComplete="given-name" />
         <TextField control={control} name="lastName" label="Last name" required autoComplete="family-name" />
       </FormRow>
-      <TextField control={control} name="email" label="Email" type="email" required autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} help="Confirmation link will be sent to this email address" />
-      <PasswordField control={control} name="password" label="Password" required autoComplete="new-password" help="8 characters or more. A few words that only you would put together are best." />
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="Confirmation link will be sent to this email address"
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        required
+        autoComplete="new-password"
+        help="8 characters or more. A few words that only you would put together are best."
+      />
     </FormSection>
   );
 }
@@ -41,7 +69,16 @@ export function CompanyFields({ control }: Fields) {
       </FormRow>
       <FormRow>
         <SelectField control={control} name="country" label="Country" required placeholder="Choose a country" options={countryOptions} autoComplete="country" />
-        <TextField control={control} name="telephone" label="Telephone" type="tel" required autoComplete="tel" placeholder={`${callingCode} 803 123 4567`} help="International format with country code" />
+        <TextField
+          control={control}
+          name="telephone"
+          label="Telephone"
+          type="tel"
+          required
+          autoComplete="tel"
+          placeholder={`${callingCode} 803 123 4567`}
+          help="International format with country code"
+        />
       </FormRow>
       <FormRow>
         <TextField control={control} name="address" label="Address" required autoComplete="street-address" />
@@ -58,10 +95,26 @@ export function SendingFields({ control }: Fields) {
       <ProductField control={control} />
       <FormRow>
         <SelectField control={control} name="sendingFrequency" label="Sending frequency" required placeholder="Choose how often" options={sendingFrequencies} />
-        <SelectField control={control} name="sendingVolume" label="Sending volume" required placeholder="Choose how many" options={sendingVolumes} help="Messages a month" />
+        <SelectField
+          control={control}
+          name="sendingVolume"
+          label="Sending volume"
+          required
+          placeholder="Choose how many"
+          options={sendingVolumes}
+          help="Messages a month"
+        />
       </FormRow>
       <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
-      <SelectField control={control} name="hear" label="How did you hear about us?" required placeholder="Choose one" options={hears} className="sm:w-1/2 sm:pr-2" />
+      <SelectField
+        control={control}
+        name="hear"
+        label="How did you hear about us?"
+        required
+        placeholder="Choose one"
+        options={hears}
+        className="sm:w-1/2 sm:pr-2"
+      />
     </FormSection>
   );
 }
@@ -72,14 +125,27 @@ function ProductField({ control }: Fields) {
     <Field control={control} name="product" label="Product interest" required isGroup help="Choose one or more">
       {({ field, aria, labelId }) => {
         const chosen = String(field.value ?? '').split(',');
-        const toggle = (value: string) => field.onChange(products.map((product) => product.value).filter((each) => chosen.includes(each) !== (each === value)).join(','));
+        const toggle = (value: string) =>
+          field.onChange(
+            products
+              .map((product) => product.value)
+              .filter((each) => chosen.includes(each) !== (each === value))
+              .join(','),
+          );
         return (
           <div role="group" aria-labelledby={labelId} aria-describedby={aria['aria-describedby']} className="flex flex-wrap gap-x-6 gap-y-1">
             {products.map((product, position) => {
               const id = position === 0 ? aria.id : `${aria.id}-${product.value}`;
               return (
                 <span key={product.value} className="flex items-center gap-1">
-                  <Checkbox id={id} checked={chosen.includes(product.value)} onChange={() => toggle(product.value)} onBlur={field.onBlur} aria-invalid={aria['aria-invalid']} className="-ml-1" />
+                  <Checkbox
+                    id={id}
+                    checked={chosen.includes(product.value)}
+                    onChange={() => toggle(product.value)}
+                    onBlur={field.onBlur}
+                    aria-invalid={aria['aria-invalid']}
+                    className="-ml-1"
+                  />
                   <label htmlFor={id}>{product.label}</label>
                 </span>
               );

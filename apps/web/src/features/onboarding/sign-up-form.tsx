@@ -7,8 +7,25 @@ import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { AccountFields, CompanyFields, SendingFields } from './sign-up-fields.tsx';
 
 const blank: z.input<typeof signUpFormInput> = {
-  ...{ email: '', password: '', firstName: '', lastName: '', organization: '', industry: '', website: '', telephone: '', address: '', state: '', country: '' },
-  ...{ product: '', hear: '', sendingFrequency: '', sendingVolume: '', sendingType: '', companySize: '', terms: true, fax: '' },
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  organization: '',
+  industry: '',
+  website: '',
+  telephone: '',
+  address: '',
+  state: '',
+  country: '',
+  product: '',
+  hear: '',
+  sendingFrequency: '',
+  sendingVolume: '',
+  sendingType: '',
+  companySize: '',
+  terms: true,
+  fax: '',
 };
 
 /** The registration. `onDone` gets the address the link was sent to. */
@@ -16,7 +33,11 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useZodForm(signUpFormInput, blank);
   const captcha = useRef<CaptchaHandle>(null);
   const [token, setToken] = useState('');
-  const renewToken = () => trpcClient.onboarding.formToken.query().then((answer) => setToken(answer.token), () => undefined);
+  const renewToken = () =>
+    trpcClient.onboarding.formToken.query().then(
+      (answer) => setToken(answer.token),
+      () => undefined,
+    );
   useEffect(() => void renewToken(), []);
 
   async function signUp(values: z.output<typeof signUpFormInput>) {
@@ -47,7 +68,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       </div>
       <div className="flex flex-col gap-4 border-t border-border pt-6">
         <CheckboxField control={form.control} name="terms" label="I accept the Terms and Conditions">
-          I accept the <TextLink href="/terms" target="_blank" rel="noopener">Terms and Conditions</TextLink>
+          I accept the{' '}
+          <TextLink href="/terms" target="_blank" rel="noopener">
+            Terms and Conditions
+          </TextLink>
         </CheckboxField>
         <Captcha action="sign-up" ref={captcha} />
         <FormActions>

@@ -5,5 +5,11 @@ import { Moon, Sun } from 'lucide-react';
 export function ThemeToggle() {
   const { resolvedTheme, setTheme } = useTheme();
   const isDark = resolvedTheme === 'dark';
-  return <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />} onClick={() => setTheme(isDark ? 'light' : 'dark')} />;
+  return (
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    />
+  );
 }

@@ -49,7 +49,12 @@ function OverviewPage() {
       </div>
       {refusal === null ? (
         <div className="mt-4 flex flex-col gap-4">
-          <AnalyticsCard title="Email Analytics" channel="email" choice={{ view: search.email ?? 'chart', days: search.emailDays ?? 30 }} onChoose={chooseEmail} />
+          <AnalyticsCard
+            title="Email Analytics"
+            channel="email"
+            choice={{ view: search.email ?? 'chart', days: search.emailDays ?? 30 }}
+            onChoose={chooseEmail}
+          />
           <AnalyticsCard title="SMS Analytics" channel="sms" choice={{ view: search.sms ?? 'chart', days: search.smsDays ?? 30 }} onChoose={chooseSms} />
         </div>
       ) : (

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard')({
       await utils.session.me.ensureData();
     } catch (error) {
       if (errorFacts(error)?.domainCode !== 'unauthenticated') throw error;
-      throw redirect({ to: '/sign-in', search: { next: location.href } });
+      redirect({ to: '/sign-in', search: { next: location.href }, throw: true });
     }
   },
   component: DashboardLayout,
