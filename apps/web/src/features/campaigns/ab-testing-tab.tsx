@@ -1,0 +1,47 @@
+import { Alert, Button, Card } from '@talkdrum/ui';
+
+/** Its place in the report; says honestly that it can't be used yet. */
+export function AbTestingTab({ subject }: { subject: string }) {
+  return (
+    <Card>
+      <Alert tone="info" className="mb-4" title="A/B testing is not available yet">
+        You will be able to send two versions to a part of the audience and the better one to the rest.
+      </Alert>
+      <section aria-label="A/B testing, scrollable" tabIndex={0} className="overflow-x-auto rounded-md border border-border">
+        <table className="w-full text-sm">
+          <caption className="sr-only">A/B testing</caption>
+          <thead>
+            <tr className="bg-muted text-left text-muted-foreground">
+              {['Version', 'Subject', 'Views', 'Clicks', 'Action'].map((header) => (
+                <th key={header} scope="col" className="px-3 py-2 font-medium">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(['A', 'B'] as const).map((version) => (
+              <tr key={version} className="border-t border-border">
+                <th scope="row" className="px-3 py-2 text-left font-medium">
+                  {version}
+                </th>
+                <td className="px-3 py-2">{version === 'A' ? subject || '–' : '–'}</td>
+                <td className="px-3 py-2">–</td>
+                <td className="px-3 py-2">–</td>
+                <td className="px-3 py-2">
+                  {version === 'B' ? (
+                    <Button size="sm" disabledReason="A/B testing is not available yet">
+                      Create Campaign
+                    </Button>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReportOutput } from '@talkdrum/api/contracts';
+import { Card, ErrorState, Skeleton, StatCard } from '@talkdrum/ui';
+import { lazy, Suspense } from 'react';
+import { formatNumber, formatShare } from '../../lib/format.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { ExcludedList } from './excluded-list.tsx';
+import { LinksTable } from './links-table.tsx';
+
+const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })));
+
+interface AnalyticsTabProps {
+  id: string;
+  /** Figures still move by themselves. */
+  isLive: boolean;
+  chart: 'chart' | 'table';
+  onChartChange: (view: 'chart' | 'table') => void;
+}
+
+/** The nine counts, their course over time, the links and who was left out. */
+export function AnalyticsTab({ id, isLive, chart, onChartChange }: AnalyticsTabProps) {
+  const report = trpc.campaigns.report.useQuery({ id }, { refetchInterval: isLive ? 3_000 : 15_000 });
+  if (report.error && !report.data) {
+    return (
+      <Card>
+        <ErrorState requestId={errorFacts(report.error)?.requestId} onRetry={() => void report.refetch()}>
+          {errorMessage(report.error)}
+        </ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Counts report={report.data ?? null} />
+      {report.data ? <MachineNote machine={report.data.machine} /> : null}
+      <Card title="Over time">
+        {report.data ? (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <ReportChart series={report.data.series} view={chart} onViewChange={onChartChange} />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-80" />
+        )}
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Links">{report.data ? <LinksTable links={report.data.links} /> : <Skeleton className="h-24" />}</Card>
+        <Card title="Left out" description="Who was in the audience and got nothing.">
+          {report.data ? <ExcludedList excluded={report.data.excluded} /> : <Skeleton className="h-24" />}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ report }: { report: ReportOutput | null }) {
+  const counts = report?.counts;
+  const sent = counts?.sent ?? 0;
+  const of = (value: number, whole: number, word: string) => (report === null ? ' ' : `${formatShare(value, whole)} of ${word}`);
+  const entries = [
+    ['Sent', counts?.sent, report === null ? ' ' : `of ${formatNumber(report.progress.recipients)} recipients`],
+    ['Deliveries', counts?.deliveries, of(counts?.deliveries ?? 0, sent, 'sent')],
+    ['Views', counts?.views, 'every opening'],
+    ['Unique views', counts?.uniqueViews, of(counts?.uniqueViews ?? 0, counts?.deliveries ?? 0, 'deliveries')],
+    ['Clicks', counts?.clicks, 'every click'],
+    ['Unique clicks', counts?.uniqueClicks, of(counts?.uniqueClicks ?? 0, counts?.deliveries ?? 0, 'deliveries')],
+    ['Bounces', counts?.bounces, of(counts?.bounces ?? 0, sent, 'sent')],
+    ['Complaints', counts?.complaints, of(counts?.complaints ?? 0, sent, 'sent')],
+    ['Unsubscribers', counts?.unsubscribers, of(counts?.unsubscribers ?? 0, sent, 'sent')],
+  ] as const;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {entries.map(([label, value, note]) => (
+        <StatCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} isLoading={report === null} />
+      ))}
+    </div>
+  );
+}
+
+function MachineNote({ machine }: { machine: ReportOutput['machine'] }) {
+  const { views, clicks, proxyViews } = machine;
+  const leftOut = `Left out as made by machines, such as link scanners: ${formatNumber(views)} ${views === 1 ? 'view' : 'views'} and ${formatNumber(clicks)} ${clicks === 1 ? 'click' : 'clicks'}.`;
+  const proxied = proxyViews === 0 ? '' : ` Of the views ${formatNumber(proxyViews)} came through a mail provider’s image proxy, which may load pictures without a person.`;
+  return (
+    <p className="text-sm text-muted-foreground">
+      {leftOut}
+      {proxied}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { RadioField, TextLink } from '@talkdrum/ui';
+import { MultiSelectField } from '@talkdrum/ui/pickers';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatNumber } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DraftForm } from './campaign-form.ts';
+import { audienceWords } from './campaign-words.ts';
+import { PasteField } from './paste-field.tsx';
+
+const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({ value, label: audienceWords[value] }));
+
+/** Whom the campaign goes to. Stands in a form that has the fields of a draft. */
+export function AudienceFields({ isDisabled = false }: { isDisabled?: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  const source = useWatch({ control, name: 'source' });
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioField control={control} name="source" label="Audience" required isInline options={sources} disabled={isDisabled} />
+      {source === 'list' ? <ListPicker isDisabled={isDisabled} /> : null}
+      {source === 'all' ? <p className="text-sm text-muted-foreground">Everybody in your contacts who may get email, whatever lists they are on.</p> : null}
+      {source === 'paste' ? <PasteField isDisabled={isDisabled} /> : null}
+      {source === 'segment' ? <SegmentPicker isDisabled={isDisabled} /> : null}
+    </div>
+  );
+}
+
+function ListPicker({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  const lists = trpc.lists.list.useQuery({ search: '' });
+  const options = (lists.data ?? []).map((list) => ({ value: list.id, label: list.name, description: `${formatNumber(list.subscribed)} subscribed` }));
+  const hasNone = lists.data?.length === 0;
+  return (
+    <MultiSelectField
+      control={control}
+      name="listIds"
+      label="Lists"
+      required
+      disabled={isDisabled}
+      options={options}
+      isLoading={lists.isPending}
+      placeholder="Choose lists…"
+      help={
+        hasNone ? (
+          <>
+            There is no list yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink> first, or paste addresses.
+          </>
+        ) : (
+          'Somebody on several lists gets the email once.'
+        )
+      }
+    />
+  );
+}
+
+function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
+  const { control } = useFormContext<DraftForm>();
+  const segments = trpc.segments.list.useQuery({ search: '' });
+  return (
+    <MultiSelectField
+      control={control}
+      name="segmentIds"
+      label="Segments"
+      required
+      disabled={isDisabled}
+      options={(segments.data ?? []).map(({ id, name, count }) => ({ value: id, label: name, description: count === null ? 'Not counted yet' : `${formatNumber(count)} contacts` }))}
+      isLoading={segments.isPending}
+      placeholder="Choose segments…"
+      emptyText="There is no segment yet."
+      help={segments.data?.length === 0 ? <NoSegment /> : 'Everybody who matches any of them when the sending starts.'}
+    />
+  );
+}
+
+function NoSegment() {
+  return (
+    <>
+      There is no segment yet. <TextLink href="/dashboard/segments">Create a segment</TextLink>, or choose lists instead.
+    </>
+  );
+}

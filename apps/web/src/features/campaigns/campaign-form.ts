@@ -1,0 +1,54 @@
+import { type CampaignFieldsInput, campaignFields, newCampaignInput } from '@talkdrum/api/contracts';
+import { z } from 'zod';
+
+/** Flat, so that changing the source keeps what was chosen for the other one. */
+const audienceChoice = {
+  source: z.enum(['list', 'all', 'paste', 'segment']),
+  listIds: z.array(z.uuid()).max(100, 'Choose 100 lists at most'),
+  segmentIds: z.array(z.uuid()).max(100, 'Choose 100 segments at most'),
+  analytics: z.enum(['no', 'yes'], 'Google Analytics choice is required'),
+};
+
+/** A draft, which may lack nearly everything. */
+export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true }).extend(audienceChoice);
+export type DraftForm = z.infer<typeof draftForm>;
+
+/** All that is missing is named at once, not only after the other fields are right. */
+const always = () => true;
+
+/** The create modal, which may not. */
+export const newCampaignForm = newCampaignInput
+  .omit({ audience: true, hasAnalytics: true })
+  .extend({ ...audienceChoice, schedule: z.object({ local: z.string(), timeZone: z.string() }).nullable() })
+  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
+  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
+  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one email address', when: always });
+export type NewCampaignForm = z.infer<typeof newCampaignForm>;
+
+/** The form's flat choice as the server takes it. */
+export function toFields<Form extends DraftForm>({ source, listIds, segmentIds, analytics, ...rest }: Form) {
+  return { ...rest, hasAnalytics: analytics === 'yes', audience: audienceOf(source, listIds, segmentIds) };
+}
+
+function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: string[]): CampaignFieldsInput['audience'] {
+  if (source === 'list') return { source, listIds };
+  if (source === 'segment') return { source, segmentIds };
+  return { source };
+}
+
+export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
+  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = campaign;
+  return {
+    ...{ name, fromBrand, senderId, subject, preheader, templateId, html, text, pasted, isArchivedPublicly },
+    source: audience.source,
+    listIds: audience.source === 'list' ? audience.listIds : [],
+    segmentIds: audience.source === 'segment' ? audience.segmentIds : [],
+    analytics: hasAnalytics ? 'yes' : 'no',
+  };
+}
+
+/** Server messages name the contract's fields; these are the form's. */
+export function toFormErrors(fieldErrors: Record<string, string[]>, source: DraftForm['source']): Record<string, string[]> {
+  const renamed: Record<string, string> = { audience: source === 'segment' ? 'segmentIds' : 'listIds', hasAnalytics: 'analytics', local: 'schedule', timezone: 'schedule' };
+  return Object.fromEntries(Object.entries(fieldErrors).map(([path, messages]) => [renamed[path.split('.')[0] ?? ''] ?? path, messages]));
+}

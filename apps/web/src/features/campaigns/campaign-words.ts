@@ -1,0 +1,92 @@
+import type { CampaignRowOutput, DeliveryRowOutput } from '@talkdrum/api/contracts';
+import type { Tone } from '@talkdrum/ui';
+
+export type CampaignStatus = CampaignRowOutput['status'];
+export type DeliveryState = DeliveryRowOutput['state'];
+
+/** Something happens by itself: the page follows it. */
+export function isLive(status: CampaignStatus): boolean {
+  return status === 'preparing' || status === 'sending';
+}
+
+/** It was started, so there is a report. */
+export function hasReport(status: CampaignStatus): boolean {
+  return status === 'sending' || status === 'paused' || status === 'cancelled' || status === 'finished';
+}
+
+export const statusWords: Record<CampaignStatus, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  preparing: { label: 'Preparing', tone: 'info' },
+  sending: { label: 'Sending', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  finished: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+export const audienceWords: Record<CampaignRowOutput['audienceSource'], string> = { list: 'Choose List', all: 'All List', paste: 'Paste', segment: 'Segment' };
+
+const exclusionWords: Record<string, string> = {
+  no_email: 'No email address',
+  suppressed: 'Bounced or complained before',
+  blocklisted: 'Blocklisted',
+  unsubscribed: 'Unsubscribed',
+  unconfirmed: 'Has not confirmed the subscription',
+  duplicate: 'Named more than once',
+};
+
+/** Why people are left out, with their number; reasons without anybody are left out too. */
+export function excludedReasons(excluded: Record<string, number>): { reason: string; count: number }[] {
+  return Object.entries(excluded)
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => ({ reason: exclusionWords[key] ?? sentence(key), count }))
+    .sort((a, b) => b.count - a.count);
+}
+
+export const deliveryWords: Record<DeliveryState, { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  leased: { label: 'Sending', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  unknown: { label: 'Not certain', tone: 'warning' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** "over_quota" becomes "Over quota"; what is a sentence already stays one. */
+export function sentence(key: string): string {
+  const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What to do about something that keeps a campaign from being sent, and where. */
+export function adviceFor(remarkId: string): { label: string; tab: 'details' | 'content' } | { label: string; href: string } {
+  if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: 'Open SenderID', href: '/dashboard/sender-email' };
+  const isDetail = ['no_brand', 'no_sender', 'no_subject', 'no_recipients', 'pasted_errors', 'duplicates', 'invalid_rules'].includes(remarkId);
+  return isDetail ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
+}
+
+/** "1 person", "1,234 people" */
+export function people(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+}
+
+const reasonWords: Record<string, string> = {
+  ...exclusionWords,
+  deleted: 'Contact was deleted',
+  refused: 'The address does not exist',
+  rejected: 'Refused by the mail server',
+  deferred: 'The mail server asked to wait',
+  gave_up: 'The mail server did not take it in time',
+  connection_lost: 'The connection broke while it was being handed over',
+  worker_died: 'The sending was interrupted while it was being handed over',
+  invalid_address: 'The address can’t be used',
+  not_rendered: 'The message could not be made for this person',
+};
+
+/** Why a message did not go out. */
+export function reasonOf(key: string): string {
+  return reasonWords[key] ?? sentence(key);
+}

@@ -1,0 +1,67 @@
+import type { CampaignRowOutput } from '@talkdrum/api/contracts';
+import { EmptyState, Select } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { campaignColumns } from './campaign-columns.tsx';
+import { campaignMenu } from './campaign-menu.ts';
+import { type CampaignStatus, isLive, statusWords } from './campaign-words.ts';
+import type { CampaignsView } from './campaigns-view.ts';
+import { useCampaignActions } from './use-campaign-actions.ts';
+
+const statuses = Object.keys(statusWords) as CampaignStatus[];
+const statusOptions = [{ value: '', label: 'All statuses' }, ...statuses.map((value) => ({ value, label: statusWords[value].label }))];
+
+interface CampaignsTableProps {
+  view: CampaignsView;
+  onViewChange: (change: CampaignsView) => void;
+  onOpen: (id: string) => void;
+  onCancel: (campaign: CampaignRowOutput) => void;
+  /** The button of the first-run state. */
+  create: ReactNode;
+}
+
+/** Search, status and page come from the address; rows refresh while one of them is being sent. */
+export function CampaignsTable({ view, onViewChange, onOpen, onCancel, create }: CampaignsTableProps) {
+  const { q = '', status, cursor } = view;
+  const campaigns = trpc.campaigns.list.useQuery(
+    { search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous, refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false) },
+  );
+  const actions = useCampaignActions();
+  const means = { actions, editRefusal: useRefusal('campaigns.edit'), sendRefusal: useRefusal('campaigns.send'), onCancel, onCopied: onOpen };
+  const nextCursor = campaigns.data?.nextCursor ?? undefined;
+  return (
+    <DataTable
+      label="Email campaigns"
+      columns={campaignColumns}
+      rows={campaigns.data?.items ?? []}
+      rowKey={(campaign) => campaign.id}
+      storageKey="campaigns"
+      isLoading={campaigns.isPending || campaigns.isPlaceholderData}
+      error={campaigns.error ? { requestId: errorFacts(campaigns.error)?.requestId, onRetry: () => void campaigns.refetch() } : null}
+      isFiltered={q !== '' || status !== undefined}
+      onClearFilters={() => onViewChange({ q: undefined, status: undefined, cursor: undefined })}
+      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search campaigns' }}
+      filters={
+        <Select
+          aria-label="Status"
+          className="w-auto"
+          value={status ?? ''}
+          onChange={(event) => onViewChange({ status: statuses.find((each) => each === event.target.value), cursor: undefined })}
+          options={statusOptions}
+        />
+      }
+      empty={
+        <EmptyState icon={<Mail aria-hidden />} title="No email yet" action={create}>
+          Write one email, choose who gets it, look at it, and send it now or later.
+        </EmptyState>
+      }
+      rowHref={(campaign) => `/dashboard/email/${campaign.id}`}
+      rowActions={(campaign) => campaignMenu(campaign, means)}
+      pagination={{ hasPrevious: cursor !== undefined, hasNext: nextCursor !== undefined, onPrevious: () => history.back(), onNext: () => onViewChange({ cursor: nextCursor }) }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { CampaignRowOutput } from '@talkdrum/api/contracts';
+import { ConfirmDialog } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { trpc } from '../../lib/trpc.ts';
+import { people } from './campaign-words.ts';
+import { useCampaignActions } from './use-campaign-actions.ts';
+
+type Cancellable = Pick<CampaignRowOutput, 'id' | 'name' | 'status' | 'recipients' | 'sent'>;
+
+/** Asks before a campaign ends for good, with who has got it and who never will. */
+export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | null; onClose: () => void }) {
+  const { refresh } = useCampaignActions();
+  const cancel = trpc.campaigns.cancel.useMutation();
+  // Counted by the server when the dialog opens: the row may be minutes old.
+  const now = trpc.campaigns.progressNow.useQuery({ id: campaign?.id ?? '' }, { enabled: campaign !== null && campaign.status !== 'scheduled', refetchInterval: 2_000 });
+  return (
+    <ConfirmDialog
+      open={campaign !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Cancel ${campaign?.name ?? ''}?`}
+      description={campaign === null ? '' : consequence(campaign, now.data?.sent ?? campaign.sent, now.data?.queued ?? null)}
+      confirmLabel="Cancel campaign"
+      cancelLabel="Keep it"
+      onConfirm={async () => {
+        if (campaign === null) return;
+        await cancel.mutateAsync({ id: campaign.id });
+        toast.success('Campaign cancelled');
+        await refresh();
+      }}
+    />
+  );
+}
+
+function consequence({ status }: Cancellable, sent: number, queued: number | null): string {
+  if (status === 'scheduled') return 'It will not be sent. This can’t be taken back; unschedule it instead to keep it as a draft.';
+  const left = queued === null ? 'Whoever has not been reached yet will not get it.' : `${people(queued)} will not get it.`;
+  return `${people(sent)} ${sent === 1 ? 'has' : 'have'} got it already. ${left} This can’t be taken back; pause it instead to go on later.`;
+}

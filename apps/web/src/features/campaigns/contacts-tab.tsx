@@ -1,0 +1,70 @@
+import { Button, Card, EmptyState, Select } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
+import { Download, Users } from 'lucide-react';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { type DeliveryState, deliveryWords } from './campaign-words.ts';
+import type { CampaignView } from './campaigns-view.ts';
+import { deliveryColumns } from './delivery-columns.tsx';
+import { RetryFailed } from './retry-failed.tsx';
+
+const states: DeliveryState[] = ['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'cancelled'];
+const stateOptions = [{ value: '', label: 'All states' }, ...states.map((value) => ({ value, label: deliveryWords[value].label }))];
+
+interface ContactsTabProps {
+  id: string;
+  isLive: boolean;
+  view: CampaignView;
+  onViewChange: (change: CampaignView) => void;
+}
+
+/** Each recipient and what became of the message. */
+export function ContactsTab({ id, isLive, view, onViewChange }: ContactsTabProps) {
+  const { q = '', cursor } = view;
+  const state = states.find((each) => each === view.state) ?? null;
+  const exportRefusal = useRefusal('contacts.export');
+  const deliveries = trpc.campaigns.deliveries.useQuery(
+    { id, state, search: q, cursor: cursor ?? null, limit: 50 },
+    { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false },
+  );
+  const nextCursor = deliveries.data?.nextCursor ?? undefined;
+  return (
+    <Card>
+      <DataTable
+        label="Recipients"
+        columns={deliveryColumns}
+        rows={deliveries.data?.items ?? []}
+        rowKey={(row) => row.id}
+        storageKey="campaign-recipients"
+        isLoading={deliveries.isPending || deliveries.isPlaceholderData}
+        error={deliveries.error ? { requestId: errorFacts(deliveries.error)?.requestId, onRetry: () => void deliveries.refetch() } : null}
+        isFiltered={q !== '' || state !== null}
+        onClearFilters={() => onViewChange({ q: undefined, state: undefined, cursor: undefined })}
+        search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search recipients' }}
+        filters={
+          <Select
+            aria-label="State"
+            className="w-auto"
+            value={state ?? ''}
+            onChange={(event) => onViewChange({ state: event.target.value || undefined, cursor: undefined })}
+            options={stateOptions}
+          />
+        }
+        toolbarActions={
+          <>
+            <RetryFailed id={id} />
+            <Button icon={<Download aria-hidden />} href={`/files/campaigns/${id}/contacts.csv${state === null ? '' : `?state=${state}`}`} disabledReason={exportRefusal}>
+              CSV
+            </Button>
+          </>
+        }
+        empty={
+          <EmptyState icon={<Users aria-hidden />} title="Nobody yet">
+            Recipients appear here when the sending begins.
+          </EmptyState>
+        }
+        pagination={{ hasPrevious: cursor !== undefined, hasNext: nextCursor !== undefined, onPrevious: () => history.back(), onNext: () => onViewChange({ cursor: nextCursor }) }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { FormModal, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useEffect } from 'react';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { AnalyticsField, SenderFields, SubjectFields, useActiveSenders } from './campaign-fields.tsx';
+import { type NewCampaignForm, newCampaignForm, toFields, toFormErrors } from './campaign-form.ts';
+import { JourneySection } from './journey-section.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { rememberPlannedTime } from './planned-time.ts';
+import { ScheduleField } from './schedule-field.tsx';
+
+interface CreateCampaignModalProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onCreated: (campaign: CampaignOutput) => void;
+}
+
+/** A new campaign: who sends it, what it says first, whom it goes to. Its content is written on the page that opens after. */
+export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateCampaignModalProps) {
+  const defaults = useDefaults();
+  const form = useZodForm(newCampaignForm, defaults);
+  const utils = trpc.useUtils();
+  const create = trpc.campaigns.create.useMutation();
+  useEffect(() => {
+    if (isOpen) form.reset(defaults);
+    // Only opening starts afresh: senders that load later must not empty the form.
+  }, [isOpen]);
+  const firstSender = defaults.senderId;
+  useEffect(() => {
+    if (firstSender !== '' && form.getValues('senderId') === '') form.resetField('senderId', { defaultValue: firstSender });
+  }, [firstSender, form]);
+  async function submit({ schedule, ...values }: NewCampaignForm) {
+    try {
+      const campaign = await create.mutateAsync(toFields(values));
+      if (schedule !== null) rememberPlannedTime(campaign.id, schedule);
+      await utils.campaigns.list.invalidate();
+      toast.success('Campaign created', { description: 'Write its content next.' });
+      onCreated(campaign);
+      return undefined;
+    } catch (error) {
+      const fieldErrors = toFormErrors(errorFacts(error)?.fieldErrors ?? {}, values.source);
+      return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [errorMessage(error)] };
+    }
+  }
+  return (
+    <FormModal open={isOpen} onOpenChange={onOpenChange} title="Create Email" size="lg" form={form} onSubmit={submit} submitLabel="Create Email">
+      <SenderFields />
+      <SubjectFields />
+      <AudienceFields />
+      <OptionalSection title="Schedule">
+        <ScheduleField control={form.control} name="schedule" help="Leave it empty to send when you are ready." />
+      </OptionalSection>
+      <JourneySection />
+      <OptionalSection title="Addons">
+        <AnalyticsField />
+      </OptionalSection>
+    </FormModal>
+  );
+}
+
+function useDefaults(): NewCampaignForm {
+  const { company } = useMe().account;
+  const { active } = useActiveSenders();
+  return {
+    ...{ name: '', fromBrand: company.slice(0, 100), senderId: active[0]?.id ?? '', subject: '', preheader: '', templateId: null, html: '', text: '', pasted: '', isArchivedPublicly: true },
+    ...{ source: 'list', listIds: [], segmentIds: [], analytics: 'no', schedule: null },
+  };
+}

@@ -1,0 +1,47 @@
+import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
+import { Badge, DescriptionList } from '@talkdrum/ui';
+import { formatNumber } from '../../lib/format.ts';
+import { audienceWords, people } from './campaign-words.ts';
+
+/** Recipients, sender, subject and links. */
+export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; review: ReviewOutput }) {
+  const left = Object.values(review.excluded).reduce((sum, count) => sum + count, 0);
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
+        { term: 'Left out', value: formatNumber(left) },
+        { term: 'Audience', value: audienceWords[campaign.audience.source] },
+        { term: 'Sender', value: <SenderFact brand={campaign.fromBrand} sender={review.sender} /> },
+        { term: 'Subject', value: review.subject },
+        { term: 'Preheader', value: campaign.preheader },
+        { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
+        { term: 'Links', value: review.links.length === 0 ? 'None' : <LinkList links={review.links} /> },
+      ]}
+    />
+  );
+}
+
+function SenderFact({ brand, sender }: { brand: string; sender: ReviewOutput['sender'] }) {
+  if (sender === null) return '–';
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="break-all">
+        {brand} &lt;{sender.address}&gt;
+      </span>
+      <Badge tone={sender.isAuthenticated ? 'success' : 'warning'}>{sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}</Badge>
+    </span>
+  );
+}
+
+function LinkList({ links }: { links: string[] }) {
+  return (
+    <ul className="flex max-h-40 flex-col gap-1 overflow-auto" tabIndex={0} aria-label="Links">
+      {links.map((link, index) => (
+        <li key={`${link}-${index}`} className="text-sm break-all">
+          {link}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CampaignOutput } from '@talkdrum/api/contracts';
+import { Card, ErrorState, Skeleton } from '@talkdrum/ui';
+import { useState } from 'react';
+import type { PreviewLook } from '../../lib/message-editor/preview-pane.tsx';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { ExcludedList } from './excluded-list.tsx';
+import { PastedErrors } from './pasted-errors.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewRemarks } from './review-remarks.tsx';
+import { SendActions } from './send-actions.tsx';
+import { TestSendCard } from './test-send-card.tsx';
+
+interface ReviewPanelProps {
+  campaign: CampaignOutput;
+  /** The server has all that was written. */
+  isSettled: boolean;
+  onOpenTab: (tab: string) => void;
+}
+
+/** Everything to look at before sending, then the ways to send. */
+export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps) {
+  const { id } = campaign;
+  const [look, setLook] = useState<PreviewLook>('desktop');
+  const review = trpc.campaigns.review.useQuery({ id }, { enabled: isSettled, refetchOnMount: 'always', placeholderData: (previous) => previous });
+  if (review.error && !review.data) {
+    return (
+      <Card>
+        <ErrorState requestId={errorFacts(review.error)?.requestId} onRetry={() => void review.refetch()}>
+          {errorMessage(review.error)}
+        </ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title="Review">
+          {review.data ? (
+            <div className="flex flex-col gap-4">
+              <ReviewRemarks review={review.data} onOpenTab={onOpenTab} />
+              <ReviewFacts campaign={campaign} review={review.data} />
+            </div>
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </Card>
+        <SendActions campaign={campaign} review={review.data ?? null} isCurrent={isSettled && !review.isFetching} />
+        {review.data ? (
+          <Card title="Left out">
+            <ExcludedList excluded={review.data.excluded} />
+            <div className="mt-3 empty:mt-0">
+              <PastedErrors errors={review.data.pastedErrors} total={review.data.pastedErrors.length} />
+            </div>
+          </Card>
+        ) : null}
+        <TestSendCard id={id} />
+      </div>
+      <Card title="Preview" description="As an invented contact gets it.">
+        <CampaignPreview id={id} look={look} onLookChange={setLook} withText isEnabled={isSettled} />
+      </Card>
+    </div>
+  );
+}

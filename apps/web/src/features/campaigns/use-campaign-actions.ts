@@ -1,0 +1,39 @@
+import { toast } from '@talkdrum/ui/toast';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+
+/** What can be done to a campaign from its row and from its page. Failures are told; the caller may wait for the outcome. */
+export function useCampaignActions() {
+  const utils = trpc.useUtils();
+  const refresh = async () => {
+    await Promise.all([utils.campaigns.list.invalidate(), utils.campaigns.get.invalidate(), utils.campaigns.progressNow.invalidate(), utils.campaigns.report.invalidate()]);
+  };
+  const options = (failed: string, done?: string) => ({
+    onSuccess: async () => {
+      if (done !== undefined) toast.success(done);
+      await refresh();
+    },
+    onError: (error: unknown) => {
+      toast.error(failed, { description: errorMessage(error) });
+      void refresh();
+    },
+  });
+  const restore = trpc.campaigns.restoreDraft.useMutation(options('The draft was not brought back'));
+  const remove = trpc.campaigns.deleteDraft.useMutation({
+    ...options('The draft was not deleted'),
+    onSuccess: async (_done, { id }) => {
+      toast.undo('Draft deleted', () => restore.mutate({ id }));
+      await utils.campaigns.list.invalidate();
+    },
+  });
+  return {
+    refresh,
+    remove,
+    copy: trpc.campaigns.copy.useMutation({ onSuccess: () => utils.campaigns.list.invalidate(), onError: (error) => toast.error('The campaign was not copied', { description: errorMessage(error) }) }),
+    unschedule: trpc.campaigns.unschedule.useMutation(options('The schedule was not taken back', 'It is a draft again')),
+    pause: trpc.campaigns.pause.useMutation(options('The campaign was not paused')),
+    setArchived: trpc.campaigns.setArchived.useMutation(options('The archive was not changed')),
+    resume: trpc.campaigns.resume.useMutation(options('The campaign was not resumed')),
+  };
+}
+
+export type CampaignActions = ReturnType<typeof useCampaignActions>;

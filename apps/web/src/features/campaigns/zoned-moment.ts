@@ -1,0 +1,30 @@
+import type { ZonedDateTime } from '@talkdrum/ui';
+import { formatTime } from '../../lib/format.ts';
+
+/** The instant of a wall-clock time in a zone; null for one that the zone skips or that is no time. The server decides, this only shows. */
+export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
+  const wall = Date.parse(`${local.slice(0, 16)}:00Z`);
+  if (Number.isNaN(wall)) return null;
+  // The offset is that of the instant looked for: the second step corrects a guess from the other side of a clock change.
+  const guess = wall - offsetAt(wall, timeZone);
+  const instant = wall - offsetAt(guess, timeZone);
+  return instant + offsetAt(instant, timeZone) === wall ? new Date(instant) : null;
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** A wall-clock time of a zone as a date field takes it: "2026-12-01T09:00". */
+export function localOf(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(iso)).replace(' ', 'T');
+}
+
+/** The same moment in each zone once: the account's first, then the reader's. */
+export function momentInZones(iso: string, zones: string[]): string[] {
+  return [...new Set(zones.map((zone) => formatTime(iso, zone)))];
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CampaignPage } from '../../../features/campaigns/campaign-page.tsx';
+import { readSearch } from '../../../lib/read-search.ts';
+import { utils } from '../../../lib/trpc.ts';
+
+const search = readSearch({ tab: 'text', state: 'text', q: 'text', cursor: 'text', look: 'text', chart: ['table'] });
+
+export const Route = createFileRoute('/dashboard/email/$id')({
+  validateSearch: search,
+  loader: ({ params }) => utils.campaigns.get.ensureData({ id: params.id }),
+  component: Page,
+});
+
+function Page() {
+  const { id } = Route.useParams();
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CampaignPage key={id} id={id} view={view} onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('state' in next) && !('tab' in next), resetScroll: false })} />
+  );
+}

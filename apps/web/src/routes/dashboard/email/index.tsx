@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CampaignsPage } from '../../../features/campaigns/campaigns-page.tsx';
+import { readSearch } from '../../../lib/read-search.ts';
+import { utils } from '../../../lib/trpc.ts';
+
+const search = readSearch({
+  q: 'text',
+  status: ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed'],
+  cursor: 'text',
+  create: 'flag',
+  archive: 'flag',
+});
+
+export const Route = createFileRoute('/dashboard/email/')({
+  validateSearch: search,
+  loader: () => utils.senders.list.ensureData({ channel: 'email' }),
+  component: Page,
+});
+
+function Page() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CampaignsPage
+      view={view}
+      onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('status' in next), resetScroll: false })}
+      onOpen={(id) => void navigate({ to: '/dashboard/email/$id', params: { id } })}
+    />
+  );
+}
