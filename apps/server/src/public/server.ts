@@ -5,8 +5,10 @@ import { addProbes } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
+import { addArchiveRoutes } from './archive-routes.ts';
 import { acceptAnyBody } from './form-body.ts';
 import { addPublicHeaders } from './headers.ts';
+import { addMessageRoutes } from './message-routes.ts';
 import { addOptInRoutes } from './opt-in-routes.ts';
 import { addPreferenceRoutes, addUnsubscribeRoute } from './preference-routes.ts';
 import { addProblemPages } from './problems.ts';
@@ -28,6 +30,8 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));
+    addArchiveRoutes(pages, domain);
+    addMessageRoutes(pages, domain);
     addPreferenceRoutes(pages, domain);
     addOptInRoutes(pages, domain);
     addSenderRoutes(pages, domain);

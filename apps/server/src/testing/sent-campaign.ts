@@ -7,7 +7,7 @@ export interface SentCampaign {
   listId: string;
 }
 
-const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1><p><a href="https://shop.example/new?size=40&amp;for={{ contact.email }}">New prints</a> and <a href="https://shop.example/sale">the sale</a>.</p>`;
+const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1><p><a href="https://shop.example/new?size=40&amp;for={{ contact.email }}">New prints</a> and <a href="https://shop.example/sale">the sale</a>.</p><p><a href="{{ links.view_in_browser }}">View in browser</a></p>`;
 
 /** A campaign to some people, sent the way a worker sends it: by the handlers of due work and the pump. */
 export async function sendCampaign(domain: Domain, accountId: string, emails: string[], subject = 'Ankara week'): Promise<SentCampaign> {

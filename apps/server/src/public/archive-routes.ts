@@ -1,0 +1,62 @@
+import { type ArchiveEntry, type Domain, PublicArchive } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sendMessage } from './message-routes.ts';
+import { archiveEntryPage, archivePage } from './views/archive-view.ts';
+import { renderRss } from './views/rss-feed.ts';
+
+type ArchiveCall = { Params: { token: string }; Querystring: { before?: unknown } };
+type EntryCall = { Params: { token: string; campaignId: string } };
+
+const feedLength = 30;
+/** Readers and proxies may keep a page for a minute, so that a popular archive asks the database seldom. */
+const cacheFor = 'public, max-age=60';
+const anyTime = z.iso.datetime();
+const anyId = z.uuid();
+/** What no id is: the archive answers it like a campaign that does not exist. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** /archive/:token: the campaigns an account shows to everyone, as a page, as single messages and as a feed. */
+export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
+  const archive = new PublicArchive(domain);
+  app.get<ArchiveCall>('/archive/:token', async ({ params, query }, reply) => {
+    const before = anyTime.safeParse(query.before);
+    const { company, entries, nextCursor } = await archive.list(params.token, before.success ? before.data : null);
+    const path = `/archive/${params.token}`;
+    const older = nextCursor === null ? {} : { olderPath: `${path}?before=${encodeURIComponent(nextCursor)}` };
+    const view = { company, path, entries: entries.map(({ campaignId, subject, sentAt }) => ({ subject, sentAt, path: `${path}/${campaignId}` })), ...older };
+    return reply.header('cache-control', cacheFor).type('text/html; charset=utf-8').send(archivePage(view));
+  });
+
+  app.get<EntryCall>('/archive/:token/:campaignId', async ({ params }, reply) => {
+    const { company, subject, sentAt } = await archive.message(params.token, idOf(params));
+    const path = `/archive/${params.token}`;
+    const page = archiveEntryPage({ company, subject, sentAt, archivePath: path, messagePath: `${path}/${params.campaignId}/message` });
+    return reply.header('cache-control', cacheFor).type('text/html; charset=utf-8').send(page);
+  });
+
+  app.get<EntryCall>('/archive/:token/:campaignId/message', async ({ params }, reply) => {
+    const { html } = await archive.message(params.token, idOf(params));
+    return sendMessage(reply.header('cache-control', cacheFor), openingElsewhere(html));
+  });
+
+  app.get<ArchiveCall>('/archive/:token/rss.xml', async ({ params }, reply) => {
+    const { company, entries } = await archive.list(params.token, null, feedLength);
+    const url = `${domain.config.publicUrl}/archive/${params.token}`;
+    const feed = renderRss({ title: company, description: `Emails from ${company}`, url, items: entries.map((entry) => feedItem(url, entry)) });
+    return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
+  });
+}
+
+function feedItem(url: string, { campaignId, subject, summary, sentAt }: ArchiveEntry) {
+  return { title: subject, url: `${url}/${campaignId}`, publishedAt: sentAt, description: summary };
+}
+
+function idOf({ campaignId }: EntryCall['Params']): string {
+  return anyId.safeParse(campaignId).success ? campaignId.toLowerCase() : noId;
+}
+
+/** Links of a message in a frame open beside it. */
+function openingElsewhere(html: string): string {
+  return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+}
