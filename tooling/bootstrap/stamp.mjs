@@ -5,8 +5,11 @@ import { ROOT, STAMPS } from './places.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 
+/** Tests change no product, and what a build writes beside its sources must not make it repeat itself. */
+const UNCOUNTED = /\.(?:test|gen)\.tsx?$/;
+
 /**
- * A hash over the names and contents of files and folders (tests left out: they change no product).
+ * A hash over the names and contents of files and folders (tests and generated ones left out).
  * @param {string[]} paths relative to the checkout; missing ones count as empty
  */
 export function hashOf(paths) {
@@ -20,7 +23,7 @@ function addPath(hash, path) {
   if (!existsSync(absolute)) return;
   if (statSync(absolute).isDirectory()) {
     for (const name of readdirSync(absolute).sort()) if (!SKIPPED.has(name)) addPath(hash, join(path, name));
-  } else if (!/\.test\.tsx?$/.test(path)) {
+  } else if (!UNCOUNTED.test(path)) {
     hash.update(path).update('\0').update(readFileSync(absolute)).update('\0');
   }
 }
