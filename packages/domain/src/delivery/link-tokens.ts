@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { deriveKey, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
 
 const kinds = ['click', 'open', 'unsubscribe', 'preferences', 'view', 'bounce', 'archive'] as const;
@@ -23,7 +24,7 @@ export interface LinkTokens {
 
 /** Makes and opens the tokens of an installation. `secret` is the installation's. */
 export function linkTokens(secret: string): LinkTokens {
-  const key = deriveKey(secret, 'links');
+  const key = createSecretKey(deriveKey(secret, 'links'));
   return {
     make(kind, accountId, deliveryId, n) {
       const bytes = Buffer.allocUnsafe(n === undefined ? 33 : 35);

@@ -6,9 +6,7 @@ import type { Statement, TenantConnection } from './tenant-connection.ts';
  * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on disk before
  * its message leaves, and its counters change with it. A row changes only while its token fits.
  */
-const step: Statement = {
-  name: 'settle_and_mark',
-  text: `with given as materialized (
+const settleMarkCount = `with given as materialized (
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int[], $10::bool[])
       as t (id, token, campaign_id, state, reason, response, delay, tried, is_refused)),
   settled as (
@@ -41,7 +39,10 @@ const step: Statement = {
   per_day as (
     insert into daily_stat as d (account_id, channel, day, sent, failed)
     select $1, 'email', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums having sum(sent + failed) > 0
-    on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed),
+    on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed)`;
+
+/** What a refused address brings with it. A statement of its own, because most steps have none and would pay for it. */
+const suppressRefused = `,
   suppressed as (
     insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id)
     select $1, 'email', sha256(convert_to(address, 'UTF8')), address, 'bounce', coalesce(response, ''), campaign_id from settled where is_refused
@@ -51,9 +52,10 @@ const step: Statement = {
     where s.is_refused and c.account_id = $1 and c.id = s.contact_id and c.email_status <> 'blocklisted'),
   recorded as (
     insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
-    select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)
-  select id from marked`,
-};
+    select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)`;
+
+const step: Statement = { name: 'settle_and_mark', text: `${settleMarkCount} select id from marked` };
+const stepWithRefusals: Statement = { name: 'settle_refused_and_mark', text: `${settleMarkCount}${suppressRefused} select id from marked` };
 
 /** Rows of one account only. Returns the ids that are now `sending`: only those may be sent. */
 export async function settleAndMark(
@@ -63,7 +65,8 @@ export async function settleAndMark(
   next: readonly LeasedDelivery[],
   leaseSeconds: number,
 ): Promise<Set<string>> {
-  const rows = await connection.run<{ id: string }>(accountId, step, [
+  const statement = settlements.some(({ isRefused }) => isRefused) ? stepWithRefusals : step;
+  const rows = await connection.run<{ id: string }>(accountId, statement, [
     accountId,
     settlements.map(({ id }) => id),
     settlements.map(({ token }) => token),

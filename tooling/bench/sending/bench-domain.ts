@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os';
+import { createDomain, type Domain, loginUrl, migrate } from '@talkdrum/domain';
+
+const ownerUrl = process.env['DATABASE_URL'];
+const secret = process.env['SECRET_KEY'];
+
+/** The database given in DATABASE_URL, made ready. */
+export async function prepareDatabase(): Promise<void> {
+  if (!ownerUrl || !secret) throw new Error('DATABASE_URL and SECRET_KEY are missing: start this with npm run bench or npm run chaos');
+  await migrate(ownerUrl, { secret });
+}
+
+/** A domain as a worker has it, with mail going to the sink. */
+export function openBenchDomain(smtpPort: number, connections: number): Promise<Domain> {
+  return createDomain({
+    appDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_app'),
+    searchDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_search'),
+    secret: secret ?? '',
+    appUrl: 'https://app.talkdrum.example',
+    publicUrl: 'https://news.talkdrum.example',
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    smtpConnections: connections,
+    bounceDomain: 'bounces.talkdrum.example',
+    systemFrom: 'Talkdrum <no-reply@talkdrum.example>',
+    spfInclude: 'spf.talkdrum.example',
+    dataDir: tmpdir(),
+    poolSize: 6,
+    logger: { info: () => undefined, warn: report, error: report },
+  });
+}
+
+function report(facts: object, message: string): void {
+  process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
+}

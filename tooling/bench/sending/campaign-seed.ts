@@ -1,0 +1,57 @@
+import { compileMessage, type Domain, freezeAudience, newId, sendWork } from '@talkdrum/domain';
+
+export interface SeededAccount {
+  accountId: string;
+  listId: string;
+  senderId: string;
+}
+
+const paragraph = 'Our new range is in all stores from Monday. Come early, bring a friend, and show this message for ten percent off. ';
+const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
+<p>Your balance is {{ Attribs.amount | default: '0' }}. ${paragraph.repeat(12)}</p>
+<p><a href="https://shop.example/new">See the range</a> · <a href="https://shop.example/stores?city=lagos">Stores</a> · <a href="https://shop.example/help">Help</a></p>
+<p>${paragraph.repeat(12)}</p>`;
+
+/** An account with a list of people, and a sender whose domain has a key when `withDkim`. Contacts are written by SQL. */
+export async function seedAccount(domain: Domain, people: number, withDkim: boolean, prefix = 'person'): Promise<SeededAccount> {
+  const ids = { accountId: newId(), listId: newId() };
+  await domain.pool.query(`insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`, [ids.accountId, `${ids.accountId}@example.com`]);
+  const senderId = await domain.openScope({ accountId: ids.accountId, userId: null }, async ({ sql, sendingDomains }) => {
+    const domainId = withDkim ? (await sendingDomains.findOrCreate('kola.example')).id : null;
+    const id = newId();
+    await sql(
+      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at, sending_domain_id) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now(), $3)`,
+      [ids.accountId, id, domainId],
+    );
+    return id;
+  });
+  await domain.bulk(ids.accountId, async (client) => {
+    await client.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [ids.accountId, ids.listId]);
+    await client.query(
+      `with people as (
+         insert into contact (account_id, id, full_name, email, attributes)
+         select $1, uuidv7(), 'Ada Obi', $4 || n || '@mail' || n % 997 || '.example', jsonb_build_object('amount', n) from generate_series(1, $3::int) n returning id)
+       insert into list_member (account_id, list_id, contact_id) select $1, $2, id from people`,
+      [ids.accountId, ids.listId, people, prefix],
+    );
+  });
+  return { ...ids, senderId };
+}
+
+/** A campaign that is being sent: content compiled, audience frozen, and due when `isDue`. Gives how long the freeze took. */
+export async function startCampaign(domain: Domain, account: SeededAccount, isDue: boolean): Promise<{ campaignId: string; freezeMs: number; recipients: number }> {
+  const { accountId, listId, senderId } = account;
+  const campaignId = newId();
+  const compiled = compileMessage({ subject: 'New in our stores, {{ contact.first_name }}', html });
+  const startedAt = performance.now();
+  const { recipients } = await domain.openScope({ accountId, userId: null }, async (scope) => {
+    await scope.sql(
+      `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled) values ($1, $2, 'email', 'Range', 'sending', $3, 'Kola', 'New', $4)`,
+      [accountId, campaignId, senderId, JSON.stringify(compiled)],
+    );
+    const frozen = await freezeAudience(scope.sql, campaignId, { accountId, audience: { source: 'list', listIds: [listId] }, pasted: [], now: new Date(), timezone: 'Africa/Lagos' });
+    if (isDue) await scope.dueWork.add(sendWork, campaignId, new Date());
+    return frozen;
+  });
+  return { campaignId, freezeMs: performance.now() - startedAt, recipients };
+}
