@@ -1,6 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
+import { importsRouter } from './audience/imports.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
 import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   senders: sendersRouter,
   contacts: contactsRouter,
+  imports: importsRouter,
   lists: listsRouter,
   segments: segmentsRouter,
   templates: templatesRouter,

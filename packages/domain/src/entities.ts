@@ -1,10 +1,10 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { AccountSchema, MembershipSchema } from './accounts/index.ts';
-import { ContactSchema, ListSchema, SegmentSchema } from './audience/index.ts';
+import { ContactSchema, ImportJobSchema, ListSchema, SegmentSchema } from './audience/index.ts';
 import { CampaignSchema } from './campaigns/index.ts';
 import { UserSchema } from './onboarding/index.ts';
 import { SenderSchema, SendingDomainSchema } from './senders/index.ts';
 import { TemplateSchema } from './templates/index.ts';
 
 /** Every entity of the domain. The isolation suite walks this list. */
-export const entities: EntitySchema[] = [AccountSchema, MembershipSchema, UserSchema, SenderSchema, SendingDomainSchema, ListSchema, ContactSchema, TemplateSchema, CampaignSchema, SegmentSchema] as unknown as EntitySchema[];
+export const entities: EntitySchema[] = [AccountSchema, MembershipSchema, UserSchema, SenderSchema, SendingDomainSchema, ListSchema, ContactSchema, ImportJobSchema, TemplateSchema, CampaignSchema, SegmentSchema] as unknown as EntitySchema[];

@@ -7,6 +7,13 @@ export const importColumn = z.discriminatedUnion('to', [
   z.object({ column: z.number().int().min(0).max(500), to: z.literal('attribute'), key: attributeKey, type: attributeType }),
 ]);
 
+/** How to read the file, when the guess was wrong. What is left out stays as it is. */
+const readingOptions = {
+  delimiter: z.enum([',', ';', '\t', '|']).nullish(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullish(),
+  sheet: z.string().max(100).nullish(),
+};
+
 /** Everything a person decides about an import before it runs. */
 export const importPlan = z.object({
   id: z.uuid(),
@@ -14,11 +21,13 @@ export const importPlan = z.object({
   listId: z.uuid('List is required'),
   updateRule: z.enum(['add', 'update', 'both']).default('both'),
   emptyCells: z.enum(['ignore', 'clear']).default('ignore'),
-  /** Read the file again with these, when the guess was wrong. */
-  delimiter: z.enum([',', ';', '\t', '|']).nullish(),
-  encoding: z.string().max(20).nullish(),
-  sheet: z.string().max(100).nullish(),
+  /** On a double opt-in list: these people have agreed already, or are asked by email before they get anything. */
+  consent: z.enum(['given', 'ask']).default('given'),
+  ...readingOptions,
 });
+
+/** Looks at the file again; the mapping is guessed anew. */
+export const configureImportInput = z.object({ id: z.uuid(), ...readingOptions });
 
 export const importStatus = z.enum(['uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone']);
 
@@ -48,6 +57,8 @@ export const importOutput = z.object({
   listName: z.string().nullable(),
   updateRule: z.enum(['add', 'update', 'both']),
   emptyCells: z.enum(['ignore', 'clear']),
+  consent: z.enum(['given', 'ask']),
+  sheet: z.string().nullable(),
   status: importStatus,
   totalRows: z.number().int().nullable(),
   processed: z.number().int(),
@@ -64,5 +75,8 @@ export const importOutput = z.object({
   finishedAt: isoTime.nullable(),
 });
 
+export const importListInput = z.object({ limit: z.number().int().min(1).max(100).default(25) });
+export const importProgressInput = z.object({ id: z.uuid(), lastEventId: z.string().max(100).nullish() });
+
 export type ImportOutput = z.infer<typeof importOutput>;
-export type ImportPlan = z.infer<typeof importPlan>;
+export type ImportPlan = z.input<typeof importPlan>;

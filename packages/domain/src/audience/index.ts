@@ -2,12 +2,13 @@ export { type BulkAction, BulkContacts, type BulkResult, type ContactSelection }
 export { workBulkContacts } from './bulk-contacts.work.ts';
 export { type Attributes, type ChannelStatus, Contact, ContactSchema } from './contact.entity.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
+export { type FileFacts, ImportJob, ImportJobSchema, type ImportPlan, Imports, type ImportStatus, type ImportSummary, type ImportView, inspectFile, type RowErrorLine, workImports } from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';
 export { Lists, type ListWithCounts, type NewList } from './lists.service.ts';
 export { Memberships, type MembershipState } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in.service.ts';
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in-token.ts';
-export { csvLine, normaliseEmail, normalisePhone } from './reading/index.ts';
+export { csvLine, normaliseEmail, normalisePhone, sampleCsv } from './reading/index.ts';
 export { type ContactInsight, type ContactPage, type ContactRecord, ContactSearch, type ContactTableFilter } from './search/index.ts';
 export { type Channel, type NewSuppression, type SuppressionReason, Suppressions } from './suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';

@@ -17,7 +17,14 @@ interface Joined {
   contact_id: string;
   state: 'subscribed' | 'unconfirmed';
   email: string | null;
+  phone: string | null;
   full_name: string;
+}
+
+interface ListFacts {
+  list: string;
+  opt_in: 'single' | 'double';
+  company: string;
 }
 
 /**
@@ -26,37 +33,40 @@ interface Joined {
  */
 export async function joinMany(sql: Sql, config: DomainConfig, join: JoinMany): Promise<string[]> {
   const { accountId, listId, contactIds, isConsentGiven, importId = null } = join;
+  if (contactIds.length === 0) return [];
+  const facts = await sql<ListFacts>('select l.name list, l.opt_in, a.company from list l, account a where l.account_id = $1 and l.id = $2 and a.id = $1', [accountId, listId]);
+  const list = facts.rows[0];
+  if (list === undefined) return [];
+  // Sets of equal size are joined by hash; on statistics that have not seen them a nested loop would be quadratic.
+  await sql('set local enable_nestloop = off');
   const { rows } = await sql<Joined>(
-    `with joined as (
+    `with wanted as materialized (select id, email, phone, full_name from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
+     joined as (
        insert into list_member (account_id, list_id, contact_id, state, import_id)
-       select $1, l.id, c.id, case when l.opt_in = 'double' and not $4::boolean and c.email is not null then 'unconfirmed' else 'subscribed' end, $5
-       from unnest($3::uuid[]) wanted (id) join contact c on c.account_id = $1 and c.id = wanted.id and c.deleted_at is null
-         join list l on l.account_id = $1 and l.id = $2
+       select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $5 from wanted
        on conflict do nothing returning contact_id, state)
-     select j.contact_id, j.state, c.email, c.full_name from joined j join contact c on c.account_id = $1 and c.id = j.contact_id`,
-    [accountId, listId, contactIds, isConsentGiven, importId],
+     select j.contact_id, j.state, w.email, w.phone, w.full_name from joined j join wanted w on w.id = j.contact_id`,
+    [accountId, listId, contactIds, list.opt_in === 'double' && !isConsentGiven, importId],
   );
-  if (rows.length === 0) return [];
+  await sql('set local enable_nestloop = on');
   await recordConsent(sql, join, rows);
-  await ask(sql, config, join, rows);
+  await ask(sql, config, join, list, rows);
   return rows.map((row) => row.contact_id);
 }
 
 async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, rows: Joined[]): Promise<void> {
   await sql(
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source)
-     select $1, e.id, e.contact_id, sha256(convert_to(coalesce(c.email, c.phone), 'UTF8')), case when c.email is null then 'sms' else 'email' end, $2, e.action, $3
-     from unnest($4::uuid[], $5::uuid[], $6::text[]) e (id, contact_id, action) join contact c on c.account_id = $1 and c.id = e.contact_id`,
-    [accountId, listId, source, rows.map(() => newId()), rows.map((row) => row.contact_id), rows.map((row) => (row.state === 'unconfirmed' ? 'requested' : 'granted'))],
+     select $1, id, contact_id, sha256(convert_to(address, 'UTF8')), case when address like '+%' then 'sms' else 'email' end, $2, case when is_asked then 'requested' else 'granted' end, $3
+     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::boolean[]) e (id, contact_id, address, is_asked)`,
+    [accountId, listId, source, rows.map(() => newId()), rows.map((row) => row.contact_id), rows.map((row) => row.email ?? row.phone), rows.map((row) => row.state === 'unconfirmed')],
   );
 }
 
 /** The letters go through the outbox like every other, written in one statement for all. */
-async function ask(sql: Sql, config: DomainConfig, { accountId, listId }: JoinMany, rows: Joined[]): Promise<void> {
+async function ask(sql: Sql, config: DomainConfig, { accountId, listId }: JoinMany, { company, list }: ListFacts, rows: Joined[]): Promise<void> {
   const asked = rows.filter((row) => row.state === 'unconfirmed');
   if (asked.length === 0) return;
-  const names = await sql<{ company: string; list: string }>('select a.company, l.name list from account a, list l where a.id = $1 and l.account_id = $1 and l.id = $2', [accountId, listId]);
-  const { company = '', list = '' } = names.rows[0] ?? {};
   const payloads = asked.map(({ contact_id, email, full_name }) => {
     const token = makeOptInToken(config.secret, { accountId, listId, contactId: contact_id });
     return JSON.stringify({ to: email, template: 'confirm_list', data: { name: full_name.split(' ')[0] ?? '', company, list, url: `${config.publicUrl}/confirm/${token}` } });

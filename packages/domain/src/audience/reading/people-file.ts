@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { readXls } from './excel/read-xls.ts';
 import { readXlsx } from './excel/read-xlsx.ts';
 import { looksLikeData, padHeader } from './header-row.ts';

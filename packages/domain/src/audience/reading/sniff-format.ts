@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import type { PeopleFileFormat } from './people-file.ts';
 
 type Content = 'zip' | 'ole' | 'markup' | 'pdf' | 'text' | 'binary' | 'empty';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 
 const maxEntries = 2000;
 const maxInflatedBytes = 2 ** 30;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
 import { RowBatches } from '../row-batches.ts';
 

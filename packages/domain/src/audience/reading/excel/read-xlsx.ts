@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
 import { RowBatches } from '../row-batches.ts';
 import { openArchive } from './open-archive.ts';

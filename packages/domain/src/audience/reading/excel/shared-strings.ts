@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { maxCellCharacters } from './sheet-cells.ts';
 import type { Archive } from './open-archive.ts';
 import { xmlEvents } from './xml-events.ts';

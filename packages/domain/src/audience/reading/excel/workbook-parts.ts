@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { builtInNumberStyle, numberStyleOf } from './excel-date.ts';
 import type { NumberStyle } from './excel-date.ts';
 import type { Archive } from './open-archive.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { unsafe } from './open-archive.ts';
 
 /** What a part's reader wants to know; names come without namespace prefix. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { readHead } from '../sniff-format.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

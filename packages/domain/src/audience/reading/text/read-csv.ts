@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
-import { DomainError } from '../../../kernel/index.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
 import { RowBatches } from '../row-batches.ts';
 import { textHead, textStream } from './decode-text.ts';

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { Domain } from '../../domain.ts';
+import type { DueRun } from '../../kernel/index.ts';
+import type { ImportSummary } from './import-job.entity.ts';
+import { loadRun, type Run } from './load-run.ts';
+import { type PeopleChunk, PeopleThread } from './people-thread.ts';
+import { storeErrors } from './row-errors.ts';
+import { copyPeople, type RunPlan, sqlOfClient } from './write-chunk.ts';
+
+interface Reading {
+  people: number;
+  duplicates: number;
+  refused: number;
+  reasons: Map<string, { code: string; message: string; count: number }>;
+}
+
+interface Comparison {
+  new: number;
+  existing: number;
+  different: number;
+  suppressed: number;
+}
+
+/** The dry run: reads the whole file into a temporary table and compares it with the contacts in one query. */
+export async function checkImport(domain: Domain, { accountId, subjectId, signal }: DueRun): Promise<void> {
+  const run = await loadRun(domain, accountId, subjectId, 'checking');
+  if (run === null) return;
+  await domain.bulk(accountId, async (client) => {
+    const reading = await readAll(client, run, signal);
+    if (reading === null) return;
+    const summary = summarise(run.plan, reading, await compare(client, run.plan));
+    await client.query(`update import_job set status = 'checked', total_rows = $3, summary = $4 where account_id = $1 and id = $2 and status = 'checking'`, [accountId, subjectId, summary.rows, JSON.stringify(summary)]);
+  });
+}
+
+/** Null when a person cancelled it meanwhile. */
+async function readAll(client: pg.PoolClient, { plan, request }: Run, signal: AbortSignal): Promise<Reading | null> {
+  const sql = sqlOfClient(client);
+  await sql('delete from import_row_error where account_id = $1 and import_id = $2', [plan.accountId, plan.importId]);
+  const reading: Reading = { people: 0, duplicates: 0, refused: 0, reasons: new Map() };
+  const thread = new PeopleThread({ ...request, afterRow: 0 });
+  try {
+    for (let chunk = await thread.next(); chunk !== null; chunk = await thread.next()) {
+      if (signal.aborted) throw new Error('stopped between two chunks');
+      const { rows } = await sql<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
+      if (rows[0]?.status !== 'checking') return null;
+      await copyPeople(client, chunk, 'on commit drop');
+      await storeErrors(sql, plan, chunk.errors);
+      count(reading, chunk);
+    }
+  } finally {
+    await thread.stop();
+  }
+  return reading;
+}
+
+function count(reading: Reading, chunk: PeopleChunk): void {
+  reading.people += chunk.people;
+  reading.duplicates += chunk.duplicates;
+  reading.refused += chunk.refused;
+  for (const { code, message, position } of chunk.errors) {
+    if (position >= 100) continue;
+    const reason = reading.reasons.get(code) ?? { code, message, count: 0 };
+    reason.count += 1;
+    reading.reasons.set(code, reason);
+  }
+}
+
+async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison> {
+  await client.query('create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit drop');
+  await client.query('analyze import_person');
+  const { rows } = await client.query<Comparison>(
+    `select count(*) filter (where c.id is null)::int new, count(c.id)::int existing,
+       count(*) filter (where c.id is not null and (
+         (case when p.full_name <> '' or ($2::boolean and $3::boolean) then p.full_name else c.full_name end,
+          case when p.phone is not null or ($2::boolean and $4::boolean and c.email is not null) then p.phone else c.phone end,
+          (case when $2::boolean then c.attributes - $5::text[] else c.attributes end) || p.attributes) is distinct from (c.full_name, c.phone, c.attributes)))::int different,
+       count(*) filter (where e.address_hash is not null or s.address_hash is not null)::int suppressed
+     from import_person p
+       left join (select id, coalesce(email, phone) address, full_name, email, phone, attributes from contact where account_id = $1 and deleted_at is null) c on c.address = coalesce(p.email, p.phone)
+       left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
+       left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))`,
+    [plan.accountId, plan.clears, plan.isNameMapped, plan.isPhoneMapped, plan.attributeKeys],
+  );
+  return rows[0] ?? { new: 0, existing: 0, different: 0, suppressed: 0 };
+}
+
+/** What the update rule leaves alone counts as unchanged. */
+function summarise({ updateRule }: RunPlan, { people, duplicates, refused, reasons }: Reading, found: Comparison): ImportSummary {
+  const created = updateRule === 'update' ? 0 : found.new;
+  const updated = updateRule === 'add' ? 0 : found.different;
+  return {
+    rows: people + duplicates + refused,
+    new: created,
+    updated,
+    unchanged: people - created - updated,
+    duplicatesInFile: duplicates,
+    suppressed: found.suppressed,
+    invalid: refused,
+    invalidByReason: [...reasons.values()].sort((a, b) => b.count - a.count),
+  };
+}

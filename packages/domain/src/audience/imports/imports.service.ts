@@ -1,0 +1,168 @@
+import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { List } from '../list.entity.ts';
+import { type ColumnMapping, fileMappingSchema, type KnownAttribute } from '../reading/index.ts';
+import { ImportJob } from './import-job.entity.ts';
+import { type FileFacts, proposeMapping } from './inspect-file.ts';
+
+/** Everything a person decides about an import. */
+export interface ImportPlan {
+  mapping: ColumnMapping[];
+  listId: string;
+  updateRule: 'add' | 'update' | 'both';
+  emptyCells: 'ignore' | 'clear';
+  /** On a double opt-in list: the people have agreed already, or shall be asked by email. */
+  consent: 'given' | 'ask';
+}
+
+export interface ImportView {
+  job: ImportJob;
+  listName: string | null;
+}
+
+export interface RowErrorLine {
+  rowNumber: number;
+  position: number;
+  column: string;
+  value: string;
+  reason: string;
+}
+
+export const importKinds = { check: 'import.check', run: 'import.run', undo: 'import.undo' } as const;
+
+/** Files of people: uploaded, planned, checked, run by the worker, undone. */
+export class Imports {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** A new upload, its columns guessed. */
+  async create(id: string, fileName: string, filePath: string, facts: FileFacts): Promise<ImportJob> {
+    const { accountId, userId } = this.#unit.actor;
+    const job = this.#unit.em.create(ImportJob, { accountId, id, fileName, filePath, ...facts, mapping: proposeMapping(facts, await this.#knownAttributes()), createdBy: userId });
+    await this.#unit.em.flush();
+    return job;
+  }
+
+  async get(id: string): Promise<ImportView> {
+    const job = await this.#find(id);
+    const list = job.listId ? await this.#unit.em.findOne(List, { id: job.listId }) : null;
+    return { job, listName: list?.name ?? null };
+  }
+
+  /** The latest ones. */
+  async list(limit: number): Promise<ImportView[]> {
+    const jobs = await this.#unit.em.find(ImportJob, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
+    const lists = await this.#unit.em.find(List, { id: { $in: jobs.flatMap((job) => (job.listId ? [job.listId] : [])) } });
+    return jobs.map((job) => ({ job, listName: lists.find((list) => list.id === job.listId)?.name ?? null }));
+  }
+
+  /** Takes over a second look at the file with another delimiter, encoding or sheet; the mapping is guessed anew. */
+  async configure(id: string, facts: FileFacts): Promise<ImportView> {
+    const job = await this.#find(id);
+    if (!job.isOpen()) throw new DomainError('invalid_state', 'This import has begun; upload the file again to read it otherwise.');
+    Object.assign(job, facts, { mapping: proposeMapping(facts, await this.#knownAttributes()), status: 'uploaded', summary: null, totalRows: null });
+    await this.#unit.em.flush();
+    return this.get(id);
+  }
+
+  /** Asks the worker for a dry run: what would happen, changing nothing. */
+  async check(id: string, plan: ImportPlan): Promise<ImportView> {
+    const job = await this.#planned(id, plan);
+    job.check();
+    return this.#wake(job, importKinds.check);
+  }
+
+  async start(id: string, plan: ImportPlan): Promise<ImportView> {
+    const job = await this.#planned(id, plan);
+    job.run(this.#unit.clock.now());
+    await this.#unit.sql('delete from import_row_error where account_id = $1 and import_id = $2', [this.#unit.actor.accountId, id]);
+    await this.#keepAttributes(plan.mapping);
+    return this.#wake(job, importKinds.run);
+  }
+
+  async pause(id: string): Promise<ImportView> {
+    const job = await this.#find(id);
+    job.pause();
+    await this.#unit.em.flush();
+    return this.get(id);
+  }
+
+  async resume(id: string): Promise<ImportView> {
+    const job = await this.#find(id);
+    if (job.status !== 'paused') throw new DomainError('invalid_state', 'Only a paused import can go on.');
+    job.run(this.#unit.clock.now());
+    return this.#wake(job, importKinds.run);
+  }
+
+  async cancel(id: string): Promise<ImportView> {
+    const job = await this.#find(id);
+    job.cancel(this.#unit.clock.now());
+    await this.#unit.em.flush();
+    return this.get(id);
+  }
+
+  async undo(id: string): Promise<ImportView> {
+    const job = await this.#find(id);
+    job.undo(this.#unit.clock.now());
+    return this.#wake(job, importKinds.undo);
+  }
+
+  /** The kept errors behind a position, in the order of the file. */
+  async errors(id: string, after: { rowNumber: number; position: number }, limit: number): Promise<RowErrorLine[]> {
+    const { rows } = await this.#unit.sql<RowErrorLine>(
+      `select row_number "rowNumber", position, column_name "column", value, message reason from import_row_error
+       where account_id = $1 and import_id = $2 and (row_number, position) > ($3, $4) order by row_number, position limit $5`,
+      [this.#unit.actor.accountId, id, after.rowNumber, after.position, limit],
+    );
+    return rows;
+  }
+
+  /** Locked, so that the worker's counters and a person's click do not overwrite each other. */
+  async #find(id: string): Promise<ImportJob> {
+    await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for update', [this.#unit.actor.accountId, id]);
+    const job = await this.#unit.em.findOne(ImportJob, { id }, { refresh: true });
+    if (job === null) throw notFound('import');
+    return job;
+  }
+
+  async #planned(id: string, plan: ImportPlan): Promise<ImportJob> {
+    const job = await this.#find(id);
+    if (!job.isOpen()) throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, { status: job.status });
+    const mapping = fileMappingSchema.safeParse(plan.mapping);
+    if (!mapping.success) throw new DomainError('invalid_input', mapping.error.issues[0]?.message ?? 'This mapping is not valid.', mappingErrors(mapping.error.issues));
+    if (plan.mapping.some(({ column }) => column >= job.header.length)) throw new DomainError('invalid_input', 'The file has no such column.', { fieldErrors: { mapping: ['The file has no such column.'] } });
+    if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null) throw notFound('list');
+    if (job.status === 'failed') job.status = 'uploaded';
+    return Object.assign(job, { ...plan, mapping: mapping.data });
+  }
+
+  async #wake(job: ImportJob, kind: string): Promise<ImportView> {
+    await this.#unit.em.flush();
+    await this.#unit.dueWork.add(kind, job.id, this.#unit.clock.now());
+    return this.get(job.id);
+  }
+
+  async #knownAttributes(): Promise<KnownAttribute[]> {
+    const { rows } = await this.#unit.sql<KnownAttribute>('select key, type from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
+    return rows;
+  }
+
+  async #keepAttributes(mapping: ColumnMapping[]): Promise<void> {
+    for (const entry of mapping) {
+      if (entry.to !== 'attribute') continue;
+      const words = entry.key.replaceAll('_', ' ');
+      await this.#unit.sql('insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing', [
+        this.#unit.actor.accountId,
+        entry.key,
+        words.charAt(0).toUpperCase() + words.slice(1),
+        entry.type,
+      ]);
+    }
+  }
+}
+
+function mappingErrors(issues: readonly { message: string }[]): ErrorDetails {
+  return { fieldErrors: { mapping: issues.map(({ message }) => message) } };
+}

@@ -1,0 +1,41 @@
+import type { Domain } from '../../domain.ts';
+import { DomainError, type DueRun, type DueWorkHandler } from '../../kernel/index.ts';
+import { checkImport } from './check-import.ts';
+import { importKinds } from './imports.service.ts';
+import { runImport } from './run-import.ts';
+import { undoImport } from './undo-import.ts';
+
+const maxAttempts = 6;
+
+/** The worker's part of imports: dry run, run and undo. */
+export function workImports(domain: Domain): DueWorkHandler[] {
+  return [handler(domain, importKinds.check, checkImport), handler(domain, importKinds.run, runImport), handler(domain, importKinds.undo, undoImport)];
+}
+
+function handler(domain: Domain, kind: string, work: (domain: Domain, run: DueRun) => Promise<void>): DueWorkHandler {
+  return {
+    kind,
+    lane: 'long',
+    maxAttempts,
+    async run(item) {
+      try {
+        await work(domain, item);
+      } catch (error) {
+        if (item.signal.aborted || !(await hasFailed(domain, item, error))) throw error;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A file that cannot be read fails the import at once, anything else when it was tried often enough. */
+async function hasFailed(domain: Domain, item: DueRun, error: unknown): Promise<boolean> {
+  const isFinal = error instanceof DomainError || item.attempts >= maxAttempts;
+  if (!isFinal) return false;
+  const message = error instanceof DomainError ? error.publicMessage : 'Something went wrong on our side. What was imported so far can be undone.';
+  if (!(error instanceof DomainError)) domain.deps.logger.error({ importId: item.subjectId, error: error instanceof Error ? error.stack : String(error) }, 'import failed');
+  await domain.bulk(item.accountId, (client) =>
+    client.query(`update import_job set status = 'failed', error = $3, finished_at = now() where account_id = $1 and id = $2 and status in ('checking', 'running', 'undoing')`, [item.accountId, item.subjectId, message]),
+  );
+  return true;
+}

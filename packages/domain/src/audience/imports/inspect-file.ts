@@ -1,0 +1,55 @@
+import { type ColumnMapping, guessMapping, type KnownAttribute, openPeopleFile, type TextEncoding } from '../reading/index.ts';
+import type { ImportOptions } from './import-job.entity.ts';
+
+/** What can be said about a file before anything is decided. */
+export interface FileFacts {
+  format: string;
+  options: ImportOptions;
+  header: string[];
+  /** The first rows below the header. */
+  preview: string[][];
+}
+
+/** How to read it; what is null is found out. */
+export interface ReadingChoice {
+  fileName: string;
+  delimiter?: string | null;
+  encoding?: string | null;
+  sheet?: string | null;
+}
+
+const previewRows = 20;
+const previewCharacters = 200;
+
+/** Looks at the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. */
+export async function inspectFile(path: string, choice: ReadingChoice): Promise<FileFacts> {
+  const file = await openPeopleFile(path, openOptions(choice));
+  const preview: string[][] = [];
+  for await (const batch of file.rows()) {
+    preview.push(...batch.rows.slice(0, previewRows - preview.length).map((cells) => file.header.map((_, column) => shown(cells[column] ?? ''))));
+    if (preview.length >= previewRows) break;
+  }
+  const { format, encoding, delimiter, sheets, sheet, header } = file;
+  return { format, options: { encoding, delimiter, sheets, sheet }, header: header.map(shown), preview };
+}
+
+/** What the columns probably are. Attributes the account has keep their type. */
+export function proposeMapping({ header, preview }: FileFacts, known: KnownAttribute[]): ColumnMapping[] {
+  return guessMapping(header, known, preview);
+}
+
+/** Short, and without what PostgreSQL cannot store. */
+function shown(cell: string): string {
+  return cell.slice(0, previewCharacters).toWellFormed().replaceAll('\0', '');
+}
+
+/** The encodings a person may choose are those the reader knows; anything else is left to it. */
+export function openOptions({ fileName, delimiter, encoding, sheet }: ReadingChoice): Parameters<typeof openPeopleFile>[1] {
+  return { fileName, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined, encoding: isEncoding(encoding) ? encoding : undefined };
+}
+
+const encodings: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] satisfies TextEncoding[];
+
+function isEncoding(text: string | null | undefined): text is TextEncoding {
+  return typeof text === 'string' && encodings.includes(text);
+}

@@ -1,0 +1,51 @@
+import { access } from 'node:fs/promises';
+import type { Domain } from '../../domain.ts';
+import { DomainError } from '../../kernel/index.ts';
+import { ImportJob, type ImportStatus } from './import-job.entity.ts';
+import type { PeopleRequest } from './people-thread.ts';
+import type { RunPlan } from './write-chunk.ts';
+
+/** A job as its worker needs it: what to read and how to write it. */
+export interface Run {
+  plan: RunPlan;
+  request: PeopleRequest;
+}
+
+/** As many rows are written in one transaction: large enough for the indexes, small enough to pause at once. */
+export const rowsPerChunk = 10_000;
+
+/** The run of a job in this status; null when it is not in it any more. Throws `invalid_file` when the file is gone. */
+export async function loadRun(domain: Domain, accountId: string, importId: string, status: ImportStatus): Promise<Run | null> {
+  const loaded = await domain.openScope({ accountId, userId: null }, async ({ em, sql }) => {
+    const job = await em.findOne(ImportJob, { id: importId });
+    const { rows } = await sql<{ country: string }>('select country from account where id = $1', [accountId]);
+    return job === null || job.status !== status ? null : { job, country: rows[0]?.country ?? 'NG' };
+  });
+  if (loaded === null) return null;
+  const { job, country } = loaded;
+  await access(job.filePath).catch((cause: unknown) => {
+    throw new DomainError('invalid_file', 'The uploaded file is not there any more. Upload it again.', {}, { cause });
+  });
+  return { plan: planOf(job), request: requestOf(job, country) };
+}
+
+function planOf(job: ImportJob): RunPlan {
+  const isMapped = (...fields: string[]): boolean => job.mapping.some(({ to }) => fields.includes(to));
+  return {
+    accountId: job.accountId,
+    importId: job.id,
+    listId: job.listId ?? '',
+    updateRule: job.updateRule,
+    clears: job.emptyCells === 'clear',
+    isNameMapped: isMapped('full_name', 'first_name', 'last_name'),
+    isPhoneMapped: isMapped('phone'),
+    attributeKeys: job.mapping.flatMap((entry) => (entry.to === 'attribute' ? [entry.key] : [])),
+    isConsentGiven: job.consent === 'given',
+    header: job.header,
+  };
+}
+
+function requestOf(job: ImportJob, country: string): PeopleRequest {
+  const { encoding, delimiter, sheet } = job.options;
+  return { path: job.filePath, file: { fileName: job.fileName, encoding, delimiter, sheet }, mapping: job.mapping, country, afterRow: job.cursorRow, rowsPerChunk };
+}

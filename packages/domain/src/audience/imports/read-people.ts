@@ -1,0 +1,106 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DomainError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { createRowNormaliser, type ImportedPerson, openPeopleFile, type RowBatch, type RowNormaliser } from '../reading/index.ts';
+import { AddressSet } from './address-set.ts';
+import { openOptions } from './inspect-file.ts';
+import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
+
+/** The thread's side of `PeopleThread`: one answer for each question. */
+function serve(request: PeopleRequest): void {
+  const chunks = readChunks(request);
+  parentPort?.on('message', () => {
+    chunks.next().then(
+      ({ value }) => answer({ chunk: value ?? null }),
+      (error: unknown) => answer({ failure: error instanceof DomainError ? { code: error.code, message: error.publicMessage } : { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) } }),
+    );
+  });
+}
+
+function answer(message: PeopleAnswer): void {
+  const copy = 'chunk' in message ? message.chunk?.copy.buffer : undefined;
+  parentPort?.postMessage(message, copy instanceof ArrayBuffer ? [copy] : []);
+}
+
+async function* readChunks({ path, file, mapping, country, afterRow, rowsPerChunk }: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
+  const people = await openPeopleFile(path, openOptions(file));
+  const normalise = createRowNormaliser(mapping, { country, columns: people.header.length });
+  const collector = new ChunkCollector(normalise, afterRow, rowsPerChunk);
+  for await (const batch of people.rows()) yield* collector.add(batch);
+  const rest = collector.take();
+  if (rest !== null) yield rest;
+  return undefined;
+}
+
+/** Turns rows into chunks. The first row with an address counts; later ones are duplicates, also after an interruption. */
+class ChunkCollector {
+  readonly #normalise: RowNormaliser;
+  readonly #doneRow: number;
+  readonly #rowsPerChunk: number;
+  readonly #seen = new AddressSet();
+  #rows = 0;
+  #chunk: Omit<PeopleChunk, 'copy'>;
+  #lines: string[] = [];
+
+  constructor(normalise: RowNormaliser, doneRow: number, rowsPerChunk: number) {
+    this.#normalise = normalise;
+    this.#doneRow = doneRow;
+    this.#rowsPerChunk = rowsPerChunk;
+    this.#chunk = emptyChunk(doneRow);
+  }
+
+  *add(batch: RowBatch): Generator<PeopleChunk, void, undefined> {
+    for (const note of batch.notes) {
+      if (note.rowNumber > this.#doneRow) this.#chunk.errors.push({ rowNumber: note.rowNumber, position: 100 + note.column, column: note.column, value: '', code: note.code, message: note.message });
+    }
+    for (const [index, cells] of batch.rows.entries()) {
+      this.#row(cells, batch.numbers[index] ?? 0);
+      if (this.#rows < this.#rowsPerChunk) continue;
+      const full = this.take();
+      if (full !== null) yield full;
+    }
+  }
+
+  #row(cells: readonly string[], rowNumber: number): void {
+    const result = this.#normalise(cells, rowNumber);
+    const isFirst = result.ok && this.#seen.add(result.person.email ?? result.person.phone ?? '');
+    if (rowNumber <= this.#doneRow) return;
+    this.#rows += 1;
+    this.#chunk.lastRow = rowNumber;
+    if (!result.ok) {
+      this.#chunk.refused += 1;
+      this.#chunk.errors.push(...result.errors.map((error, position) => ({ ...error, rowNumber, position })));
+    } else if (isFirst) this.#person(result.person);
+    else this.#chunk.duplicates += 1;
+  }
+
+  #person(person: ImportedPerson): void {
+    this.#chunk.people += 1;
+    if (person.email !== null) this.#chunk.emails.push(person.email);
+    else if (person.phone !== null) this.#chunk.phones.push(person.phone);
+    this.#lines.push(`${newId()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`);
+  }
+
+  /** The rows since the last chunk; null when there are none. */
+  take(): PeopleChunk | null {
+    if (this.#rows === 0) return null;
+    // A copy of its own size: small Buffers share a pool, which cannot be handed over.
+    const chunk = { ...this.#chunk, copy: new TextEncoder().encode(this.#lines.join('')) };
+    this.#lines = [];
+    this.#rows = 0;
+    this.#chunk = emptyChunk(chunk.lastRow);
+    return chunk;
+  }
+}
+
+function emptyChunk(afterRow: number): Omit<PeopleChunk, 'copy'> {
+  return { people: 0, duplicates: 0, refused: 0, errors: [], emails: [], phones: [], afterRow, lastRow: afterRow };
+}
+
+/** A value in the text format of COPY. */
+function copyText(value: string | null): string {
+  if (value === null) return '\\N';
+  return /[\\\t\n\r]/.test(value) ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r') : value;
+}
+
+serve(workerData as PeopleRequest);

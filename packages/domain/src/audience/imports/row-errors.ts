@@ -1,0 +1,32 @@
+import type { Sql } from '../../kernel/index.ts';
+import type { NumberedError } from './people-thread.ts';
+
+/** As many are kept for the error file of one import; all are counted. */
+export const maxStoredErrors = 10_000;
+
+/** Keeps the errors of a chunk, as long as there is room. */
+export async function storeErrors(sql: Sql, { accountId, importId, header }: { accountId: string; importId: string; header: string[] }, errors: NumberedError[]): Promise<void> {
+  if (errors.length === 0) return;
+  const { rows } = await sql<{ n: number }>('select count(*)::int n from import_row_error where account_id = $1 and import_id = $2', [accountId, importId]);
+  const kept = errors.slice(0, Math.max(0, maxStoredErrors - (rows[0]?.n ?? 0)));
+  if (kept.length === 0) return;
+  await sql(
+    `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message)
+     select $1, $2, * from unnest($3::int[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[]) on conflict do nothing`,
+    [
+      accountId,
+      importId,
+      kept.map((error) => error.rowNumber),
+      kept.map((error) => error.position),
+      kept.map((error) => (error.column === null ? '' : (header[error.column] ?? `Column ${error.column + 1}`))),
+      kept.map((error) => storable(error.value)),
+      kept.map((error) => error.code),
+      kept.map((error) => error.message),
+    ],
+  );
+}
+
+/** Cells of damaged files may hold what PostgreSQL cannot store. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Domain, Scope } from '../../domain.ts';
+import { DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
+import { dueWorkHandlers } from '../../work.ts';
+import { type ImportPlan, inspectFile } from './index.ts';
+
+/** One account of a test, and what people do with imports in it. */
+export class ImportBench {
+  readonly domain: Domain;
+  readonly accountId: string;
+
+  constructor(domain: Domain, accountId: string) {
+    this.domain = domain;
+    this.accountId = accountId;
+  }
+
+  inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.domain.openScope({ accountId: this.accountId, userId: null }, work);
+  }
+
+  async list(name: string, optIn: 'single' | 'double' = 'single'): Promise<string> {
+    return (await this.inScope((scope) => scope.lists.create({ name, type: 'public', optIn }))).id;
+  }
+
+  /** Uploads a file and gives the id of its import. */
+  async upload(content: string, fileName = 'people.csv'): Promise<string> {
+    const id = newId();
+    const folder = join(this.domain.config.dataDir, 'imports', this.accountId);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${id}.csv`);
+    await writeFile(path, content);
+    const facts = await inspectFile(path, { fileName });
+    await this.inScope((scope) => scope.imports.create(id, fileName, path, facts));
+    return id;
+  }
+
+  async start(id: string, listId: string, plan: Partial<ImportPlan> = {}): Promise<void> {
+    await this.inScope(async (scope) => {
+      const { job } = await scope.imports.get(id);
+      await scope.imports.start(id, { mapping: job.mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given', ...plan });
+    });
+  }
+
+  /** Works off what is due of imports. */
+  async work(): Promise<void> {
+    await new DueWorkRunner(this.domain.pool, dueWorkHandlers(this.domain).filter(({ kind }) => kind.startsWith('import.')), silentLogger).runUntilIdle();
+  }
+
+  async import(content: string, listId: string, plan: Partial<ImportPlan> = {}): Promise<string> {
+    const id = await this.upload(content);
+    await this.start(id, listId, plan);
+    await this.work();
+    return id;
+  }
+
+  /** Status and counters. */
+  async state(id: string): Promise<{ status: string; processed: number; created: number; updated: number; skipped: number; failed: number; error: string | null }> {
+    const { job } = await this.inScope((scope) => scope.imports.get(id));
+    return { status: job.status, processed: job.processed, created: job.created, updated: job.updated, skipped: job.skipped, failed: job.failed, error: job.error ?? null };
+  }
+
+  async rows<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    return this.inScope(async (scope) => (await scope.sql<Row>(sql, params)).rows);
+  }
+
+  async count(from: string, params: unknown[] = []): Promise<number> {
+    return (await this.rows<{ n: number }>(`select count(*)::int n from ${from}`, params))[0]?.n ?? -1;
+  }
+}

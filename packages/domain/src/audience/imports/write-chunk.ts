@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { DomainConfig } from '../../config.ts';
+import { type Sql } from '../../kernel/index.ts';
+import { joinMany } from '../join-many.ts';
+import type { PeopleChunk } from './people-thread.ts';
+import { storeErrors } from './row-errors.ts';
+
+/** What the writer needs to know of a job. */
+export interface RunPlan {
+  accountId: string;
+  importId: string;
+  listId: string;
+  updateRule: 'add' | 'update' | 'both';
+  /** Empty cells clear what they are mapped to. */
+  clears: boolean;
+  isNameMapped: boolean;
+  isPhoneMapped: boolean;
+  attributeKeys: string[];
+  isConsentGiven: boolean;
+  header: string[];
+}
+
+interface JobRow {
+  status: string;
+  cursor_row: number;
+}
+
+/**
+ * Writes one chunk in the transaction of `client`: people, memberships, consent, what can be undone, errors and the
+ * cursor, so that a row is in the contacts exactly if the job says it was processed. COPY is refused under row-level
+ * security; so it goes to a temporary table and from there to the contacts. False when the job shall not go on.
+ */
+export async function writeChunk(client: pg.PoolClient, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk): Promise<boolean> {
+  const sql = sqlOfClient(client);
+  const { rows } = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2 for update', [plan.accountId, plan.importId]);
+  const job = rows[0];
+  if (job?.status !== 'running') return false;
+  // Another process has taken the job over and is further: its rows stand, ours are thrown away.
+  if (job.cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
+  const { created, updated } = chunk.people === 0 ? { created: 0, updated: 0 } : await writePeople(client, sql, config, plan, chunk);
+  await storeErrors(sql, plan, chunk.errors);
+  const skipped = chunk.people - created - updated + chunk.duplicates;
+  await sql(
+    `update import_job set cursor_row = $3, processed = processed + $4, created = created + $5, updated = updated + $6, skipped = skipped + $7, failed = failed + $8
+     where account_id = $1 and id = $2`,
+    [plan.accountId, plan.importId, chunk.lastRow, chunk.people + chunk.duplicates + chunk.refused, created, updated, skipped, chunk.refused],
+  );
+  return true;
+}
+
+async function writePeople(client: pg.PoolClient, sql: Sql, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk): Promise<{ created: number; updated: number }> {
+  await copyPeople(client, chunk, 'on commit drop');
+  // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
+  await sql('set local enable_nestloop = off');
+  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, chunk.emails, chunk.phones]);
+  const created = plan.updateRule === 'update' ? [] : (await sql<{ id: string }>(insertSql, [plan.accountId, plan.importId])).rows.map((row) => row.id);
+  const found = matched.rows.map((row) => row.contact_id);
+  const updated = plan.updateRule === 'add' || found.length === 0 ? 0 : (await sql(updateSql, updateParams(plan, found))).count;
+  const { accountId, importId, listId, isConsentGiven } = plan;
+  const contactIds = plan.updateRule === 'add' ? created : [...created, ...found];
+  await joinMany(sql, config, { accountId, listId, contactIds, source: 'import', isConsentGiven, importId });
+  return { created: created.length, updated };
+}
+
+/** Makes the temporary table of people and fills it. */
+export async function copyPeople(client: pg.PoolClient, { copy }: Pick<PeopleChunk, 'copy'>, onCommit: '' | 'on commit drop'): Promise<void> {
+  await client.query(`create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) ${onCommit}`);
+  await pipeline(Readable.from([copy]), client.query(copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin')));
+}
+
+/** By email; people without one by telephone number, among contacts without email: exactly the unique indexes. */
+export const matchSql = `
+  with known as materialized (
+    select id, email as address from contact where account_id = $1 and deleted_at is null and email = any($2::text[])
+    union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
+  update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
+
+const insertSql = `
+  insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
+  select $1, p.id, p.full_name, p.email, p.phone, case when e.address_hash is null then 'enabled' else 'blocklisted' end,
+    case when s.address_hash is null then 'enabled' else 'blocklisted' end, p.attributes, 'import', $2
+  from import_person p
+    left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
+    left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))
+  where p.contact_id is null on conflict do nothing returning id`;
+
+/** Only what the file says anew is written; the image before is kept for undo. */
+const updateSql = `
+  with found as materialized (
+    select c.id, c.full_name, c.phone, c.attributes, c.sms_status,
+      case when p.full_name <> '' or ($4::boolean and $5::boolean) then p.full_name else c.full_name end as new_name,
+      case when p.phone is not null or ($4::boolean and $6::boolean and c.email is not null) then p.phone else c.phone end as new_phone,
+      (case when $4::boolean then c.attributes - $7::text[] else c.attributes end) || p.attributes as new_attributes
+    from import_person p join contact c on c.id = p.contact_id where c.account_id = $1 and c.id = any($3::uuid[])),
+  changed as materialized (
+    select f.*, case when new_phone is not distinct from phone then sms_status when s.address_hash is null then 'enabled' else 'blocklisted' end as new_sms_status
+    from found f left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(new_phone, 'UTF8'))
+    where (new_name, new_phone, new_attributes) is distinct from (full_name, phone, attributes)),
+  kept as (
+    insert into import_change (account_id, import_id, contact_id, before, changed_at)
+    select $1, $2, id, jsonb_build_object('full_name', full_name, 'phone', phone, 'attributes', attributes), now() from changed on conflict do nothing)
+  update contact c set full_name = x.new_name, phone = x.new_phone, attributes = x.new_attributes, sms_status = x.new_sms_status, updated_at = now()
+  from changed x where c.account_id = $1 and c.id = x.id and c.id = any($3::uuid[])`;
+
+function updateParams(plan: RunPlan, found: string[]): unknown[] {
+  return [plan.accountId, plan.importId, found, plan.clears, plan.isNameMapped, plan.isPhoneMapped, plan.attributeKeys];
+}
+
+/** The statements of `joinMany` and others on a plain connection. */
+export function sqlOfClient(client: pg.PoolClient): Sql {
+  return async <Row>(text: string, params: readonly unknown[] = []) => {
+    const result = await client.query(text, [...params]);
+    return { rows: result.rows as Row[], count: result.rowCount ?? 0 };
+  };
+}
