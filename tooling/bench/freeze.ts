@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { countAudience, type Domain } from '@talkdrum/domain';
+import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
+import { type SeededAccount, seedAccount, startCampaign } from './sending/campaign-seed.ts';
+import { Child } from './sending/child.ts';
+import { asOwner } from './sending/owner.ts';
+
+/**
+ * How long it takes to freeze an audience of a million on two cores, and how long a second account's small campaign waits for
+ * its first email while that million is being sent. Options: --recipients 1000000. The last line is JSON.
+ */
+const { values } = parseArgs({ options: { recipients: { type: 'string', default: '1000000' } } });
+const recipients = Number(values.recipients);
+const smallCampaign = 100;
+
+await prepareDatabase();
+const sink = new Child(new URL('../../apps/sandbox/src/sink-main.ts', import.meta.url));
+const { port } = await sink.next<{ port: number }>();
+const domain = await openBenchDomain(port, 20);
+
+process.stdout.write(`seeding ${recipients.toLocaleString('en')} contacts\n`);
+// Only to seed faster: the freeze uses none of these.
+await asOwner(['drop index contact_search, contact_attributes, contact_name, contact_newest', 'set statement_timeout = 0']);
+const big = await seedAccount(domain, recipients, false, 'big');
+const small = await seedAccount(domain, smallCampaign, false, 'small');
+await asOwner(['vacuum analyze', 'checkpoint']);
+
+const countMs = await timeCount(domain, big);
+process.stdout.write(`counted without freezing in ${Math.round(countMs)} ms\n`);
+const frozen = await startCampaign(domain, big, true);
+process.stdout.write(`froze ${frozen.recipients.toLocaleString('en')} recipients in ${(frozen.freezeMs / 1000).toFixed(2)} s (10 s or less)\n`);
+
+const worker = new Child(new URL('./sending/worker.ts', import.meta.url), [String(port), '20', '60']);
+await worker.next();
+await until(async () => (await sentOf(domain, big.accountId, frozen.campaignId)) > 1000);
+const startedAt = performance.now();
+const second = await startCampaign(domain, small, true);
+await until(async () => (await sentOf(domain, small.accountId, second.campaignId)) > 0);
+const firstMs = performance.now() - startedAt;
+await until(async () => (await sentOf(domain, small.accountId, second.campaignId)) === smallCampaign);
+const allMs = performance.now() - startedAt;
+process.stdout.write(`a second account's ${smallCampaign} emails: the first after ${Math.round(firstMs)} ms (under 5,000), all after ${Math.round(allMs)} ms\n`);
+
+worker.write('quit');
+await worker.next();
+await domain.close();
+await sink.stop();
+process.stdout.write(
+  `${JSON.stringify({ bench: 'freeze', recipients: frozen.recipients, freezeMs: Math.round(frozen.freezeMs), countMs: Math.round(countMs), smallFirstMs: Math.round(firstMs), smallAllMs: Math.round(allMs), ok: frozen.freezeMs <= 10_000 && firstMs <= 5_000 })}\n`,
+);
+
+async function timeCount(domain: Domain, { accountId, listId }: SeededAccount): Promise<number> {
+  const startedAt = performance.now();
+  await domain.openScope({ accountId, userId: null }, ({ sql }) => countAudience(sql, { accountId, audience: { source: 'list', listIds: [listId] }, pasted: [], now: new Date(), timezone: 'UTC' }));
+  return performance.now() - startedAt;
+}
+
+async function sentOf(domain: Domain, accountId: string, campaignId: string): Promise<number> {
+  const { rows } = await domain.bulk(accountId, (client) => client.query<{ sent: number }>('select sent from campaign_stat where account_id = $1 and campaign_id = $2', [accountId, campaignId]));
+  return rows[0]?.sent ?? 0;
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
