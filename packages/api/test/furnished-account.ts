@@ -1,6 +1,7 @@
 import { type CampaignFields, type Domain, DueWorkRunner, dueWorkHandlers, type Scope, silentLogger } from '@talkdrum/domain';
 import { makePerson } from '@talkdrum/domain/testing';
 import { fillEmptyTables } from './fill-tables.ts';
+import { addImports } from './import-files.ts';
 import { readTables } from './tenant-tables.ts';
 
 /** An account with something in every table, made through the services where there is one. */
@@ -17,6 +18,7 @@ export async function furnishAccount(domain: Domain, email: string, canary: stri
   await domain.pool.query(`update account set company = $2, address = $2 where id = $1`, [accountId, canary]);
   const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId }, work);
   await inScope((scope) => addMaterial(scope, canary));
+  await addImports(domain, inScope, canary);
   await runDueWork(domain);
   await domain.bulk(accountId, async (client) => {
     for (const statement of sentMessages) await client.query(statement);
@@ -37,13 +39,15 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]);
   const lists = [await scope.lists.create({ name: `${canary} list`, type: 'public', optIn: 'single' }), await scope.lists.create({ name: `${canary} double`, type: 'public', optIn: 'double' })];
   const listIds = lists.map((list) => list.id);
+  await scope.lists.create({ name: `${canary} empty`, type: 'public', optIn: 'single' });
   for (let n = 0; n < 6; n += 1) {
     await scope.contacts.create({ fullName: `${canary} ${n}`, email: address(`person${n}`), telephone: `+234803123450${n}`, attributes: { amount: n, [`only_${canary.toLowerCase()}`]: canary } }, listIds);
   }
   await scope.contacts.create({ fullName: canary, email: address('blocked'), telephone: '', attributes: {} }, listIds);
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });
   const template = await scope.templates.create(`${canary} template`, { from: 'blank', kind: 'html' });
-  await scope.sql(`insert into segment (account_id, id, name, type, definition) values ($1, gen_random_uuid(), $2, 'contact', '{"version":1,"root":{"kind":"group","match":"all","items":[]}}')`, [scope.actor.accountId, `${canary} segment`]);
+  const segment = await scope.segments.create(`${canary} segment`, 'contact');
+  await scope.segments.update(segment.id, segment.name, { v: 1, root: { op: 'and', items: [{ t: 'list', listIds, in: true }] } }, segment.revision);
   const fields: CampaignFields = {
     name: `${canary} campaign`,
     fromBrand: canary,

@@ -1,0 +1,17 @@
+import { signUpForm } from '@talkdrum/domain/testing';
+
+/** Texts that the contracts of procedures accept, each where it fits. `word` is in those that are free to say anything. */
+export function sampleTexts(word: string): string[] {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const { token: _token, captcha: _captcha, fax: _fax, ...form } = signUpForm(`person@${word.toLowerCase()}.example`);
+  return [
+    '',
+    word,
+    `${word} again`,
+    ...Object.values(form),
+    ...['+2348031234567', 'amount', 'UTC', 'Africa/Lagos', tomorrow, tomorrow.slice(0, 16), tomorrow.slice(0, 10), '12', ','],
+    ...['promotional-01', 'transactional-01', 'newsletter', 'https://shop.example/a', 'email', 'utf-8', '#123456'],
+    `<p>${word} {{ contact.first_name | default: 'there' }}</p>`,
+    `one@${word.toLowerCase()}.example\n{"name":"Two","email":"two@${word.toLowerCase()}.example"}`,
+  ];
+}
