@@ -12,15 +12,35 @@ export function createMetrics(domain: Domain): Registry {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const { rows } = await pool.query<{ kind: string; n: number }>('select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind');
+      const { rows } = await pool.query<{ kind: string; n: number }>(
+        'select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind',
+      );
       this.reset();
       for (const row of rows) this.set({ kind: row.kind }, row.n);
     },
   });
-  addNumber(registry, domain, 'talkdrum_due_work_oldest_seconds', 'Age of the oldest due work', 'select extract(epoch from now() - min(due_at))::float8 n from due_work where not is_dead and due_at <= now()');
+  addNumber(
+    registry,
+    domain,
+    'talkdrum_due_work_oldest_seconds',
+    'Age of the oldest due work',
+    'select extract(epoch from now() - min(due_at))::float8 n from due_work where not is_dead and due_at <= now()',
+  );
   addNumber(registry, domain, 'talkdrum_due_work_dead', 'Due work that was given up; needs a person', 'select count(*)::int n from due_work where is_dead');
-  addNumber(registry, domain, 'talkdrum_jobs_late', 'Jobs by the clock that are more than a minute late', `select count(*)::int n from agenda_jobs where next_run_at < now() - interval '1 minute' and locked_at is null`);
-  addNumber(registry, domain, 'talkdrum_jobs_unended', 'Jobs that were started more than once without an end', 'select count(*)::int n from job_attempt where attempts > 1');
+  addNumber(
+    registry,
+    domain,
+    'talkdrum_jobs_late',
+    'Jobs by the clock that are more than a minute late',
+    `select count(*)::int n from agenda_jobs where next_run_at < now() - interval '1 minute' and locked_at is null`,
+  );
+  addNumber(
+    registry,
+    domain,
+    'talkdrum_jobs_unended',
+    'Jobs that were started more than once without an end',
+    'select count(*)::int n from job_attempt where attempts > 1',
+  );
   addPool(registry, domain);
   return registry;
 }

@@ -5,6 +5,7 @@ import { domainConfig, type Environment, readEnvironment } from './environment.t
 import type { Log } from './log.ts';
 import { addAudience } from './seed/add-audience.ts';
 import { addCampaigns } from './seed/add-campaigns.ts';
+import { addSegment } from './seed/add-segment.ts';
 import { addSender } from './seed/add-sender.ts';
 import { addTemplates } from './seed/add-templates.ts';
 import { openDemo } from './seed/demo-account.ts';
@@ -22,6 +23,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   const { accountId, userId, email } = await createDemoAccount(domain, { password });
   const demo = openDemo({ domain, accountId, userId, log, mailbox: new SandboxMailbox(env.SANDBOX_URL), publicUrl: env.PUBLIC_URL });
   const lists = await addAudience(demo);
+  await addSegment(demo);
   const templates = await addTemplates(demo);
   const senderId = await addSender(demo);
   const campaignId = await addCampaigns(demo, senderId, lists, templates);

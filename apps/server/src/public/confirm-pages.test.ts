@@ -44,11 +44,18 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
   await app.inject({ method: 'HEAD', url: path });
   expect(await state()).toBe('unconfirmed');
 
-  const confirmed = await app.inject({ method: 'POST', url: path, headers: { 'user-agent': 'Mozilla/5.0', 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
+  const confirmed = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'user-agent': 'Mozilla/5.0', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
   expect(confirmed.body).toContain('You are on the list');
   expect(await state()).toBe('subscribed');
   await app.inject({ method: 'POST', url: path });
-  const proofs = await rowsOf<{ wording: string; ip: string; user_agent: string }>(`select * from consent_event where contact_id = $1 and action = 'granted'`, [contactId]);
+  const proofs = await rowsOf<{ wording: string; ip: string; user_agent: string }>(`select * from consent_event where contact_id = $1 and action = 'granted'`, [
+    contactId,
+  ]);
   expect(proofs).toHaveLength(1);
   expect(proofs[0]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Mozilla/5.0' });
   expect(proofs[0]?.wording).toContain('Yes, I would like to get emails from Kola <b>Stores</b>');
@@ -62,8 +69,13 @@ test('who unsubscribed meanwhile is told that the link is old', async () => {
 });
 
 test('a sender address is confirmed by its owner with the button, once', async () => {
-  const sender = await world.domain.openScope({ accountId, userId: null }, ({ senders }) => senders.createEmail({ sender: 'hello@kola.example', campaign: 'promotional', region: '' }));
-  const [event] = await rowsOf<{ payload: { data: { url: string } } }>(`select payload from outbox_event where kind = 'mail.requested' and payload ->> 'template' = 'confirm_sender'`, []);
+  const sender = await world.domain.openScope({ accountId, userId: null }, ({ senders }) =>
+    senders.createEmail({ sender: 'hello@kola.example', campaign: 'promotional', region: '' }),
+  );
+  const [event] = await rowsOf<{ payload: { data: { url: string } } }>(
+    `select payload from outbox_event where kind = 'mail.requested' and payload ->> 'template' = 'confirm_sender'`,
+    [],
+  );
   const path = new URL(event?.payload.data.url ?? '').pathname;
   const status = () => rowsOf<{ status: number }>('select status from sender where id = $1', [sender.id]).then(([row]) => row?.status);
   const page = await app.inject({ url: path });

@@ -7,7 +7,16 @@ const sandbox = 'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox
 /** Our own pages: nothing but the one style sheet and forms that come back here. */
 function pagePolicy(): string {
   const hash = createHash('sha256').update(pageStyles).digest('base64');
-  return [`default-src 'none'`, `style-src 'sha256-${hash}'`, `img-src data:`, `frame-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `frame-ancestors 'none'`, sandbox].join('; ');
+  return [
+    `default-src 'none'`,
+    `style-src 'sha256-${hash}'`,
+    `img-src data:`,
+    `frame-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    sandbox,
+  ].join('; ');
 }
 
 /** A message that an account wrote: pictures and styles from anywhere, no script, no form, an origin of its own. */

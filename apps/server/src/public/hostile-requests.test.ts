@@ -48,15 +48,46 @@ test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
     fc.string({ unit: 'grapheme-ascii', maxLength: 400 }),
     fc.constantFrom(...signed),
     fc.tuple(fc.constantFrom(...signed), fc.nat(50), fc.string({ maxLength: 3 })).map(([good, at, put]) => good.slice(0, at) + put + good.slice(at + 1)),
-    fc.constantFrom('../../etc/passwd', '%00', '%c0%ae', '..%2f..%2f', '%', '%zz', '\u0000', "'||pg_sleep(2)--", '<script>', '{{7*7}}', 'a'.repeat(4_000), '%F0%9F%A5%81', 'constructor', '__proto__'),
+    fc.constantFrom(
+      '../../etc/passwd',
+      '%00',
+      '%c0%ae',
+      '..%2f..%2f',
+      '%',
+      '%zz',
+      '\u0000',
+      "'||pg_sleep(2)--",
+      '<script>',
+      '{{7*7}}',
+      'a'.repeat(4_000),
+      '%F0%9F%A5%81',
+      'constructor',
+      '__proto__',
+    ),
   );
   const request = fc.record({
     route: fc.constantFrom(...routes),
     token,
     isEncoded: fc.boolean(),
-    tail: fc.constantFrom('', '', '', '/', '/rss.xml', '/message', `/${newId()}`, `/${newId()}/message`, '?before=x', '?before=2026-13-01T00:00:00Z', '?x[]=1&x[]=2', '#a'),
+    tail: fc.constantFrom(
+      '',
+      '',
+      '',
+      '/',
+      '/rss.xml',
+      '/message',
+      `/${newId()}`,
+      `/${newId()}/message`,
+      '?before=x',
+      '?before=2026-13-01T00:00:00Z',
+      '?x[]=1&x[]=2',
+      '#a',
+    ),
     method: fc.constantFrom(...methods),
-    body: fc.oneof(fc.string({ maxLength: 200 }), fc.constantFrom('List-Unsubscribe=One-Click', 'action=save&list=x&list=' + newId(), 'action=unsubscribe', '{"a":1}', '%', '--b\r\n')),
+    body: fc.oneof(
+      fc.string({ maxLength: 200 }),
+      fc.constantFrom('List-Unsubscribe=One-Click', 'action=save&list=x&list=' + newId(), 'action=unsubscribe', '{"a":1}', '%', '--b\r\n'),
+    ),
     type: fc.constantFrom('application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'application/json', 'text/plain', 'x', ''),
   });
   const statuses = new Map<number, number>();
@@ -72,7 +103,9 @@ test('10,000 hostile requests: no 500, no cookie, no effect', async () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
   process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);
-  const { rows } = await world.domain.bulk(accountId, (client) => client.query('select (select count(*) from suppression) + (select count(*) from delivery_event) + (select count(*) from consent_event) as n'));
+  const { rows } = await world.domain.bulk(accountId, (client) =>
+    client.query('select (select count(*) from suppression) + (select count(*) from delivery_event) + (select count(*) from consent_event) as n'),
+  );
   expect(Number(rows[0].n)).toBe(0);
 }, 120_000);
 
@@ -90,7 +123,10 @@ test.each([
 ])('%s does not disturb the next visitor', async (_name, bytes) => {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', () => undefined).on('error', () => resolve()).on('close', () => resolve());
+    socket
+      .on('data', () => undefined)
+      .on('error', () => resolve())
+      .on('close', () => resolve());
     setTimeout(() => {
       socket.destroy();
       resolve();

@@ -16,7 +16,10 @@ export interface Page {
 
 /** A whole document around one card. Works without a script, in light and dark, from 320 px up. */
 export function renderPage(page: Page): string {
-  return renderDocument(page, html`<main id="main"${page.isWide === true && html` class="wide"`}>${page.company !== undefined && whose(page.company)}<div class="card">${page.body}</div></main><footer>Sent with Talkdrum</footer>`);
+  return renderDocument(
+    page,
+    html`<main id="main"${page.isWide === true && html` class="wide"`}>${page.company !== undefined && whose(page.company)}<div class="card">${page.body}</div></main><footer>Sent with Talkdrum</footer>`,
+  );
 }
 
 /** A whole document with a body of its own. */

@@ -38,7 +38,9 @@ const pathOf = (letter: string) => new URL(mail.urls.find((url) => url.includes(
 const headerPath = () => new URL(/<(http[^>]+)>/.exec(mail.header('list-unsubscribe'))?.[1] ?? '').pathname;
 
 async function suppressed(): Promise<string[]> {
-  return world.domain.bulk(accountId, async (client) => (await client.query<{ address: string }>('select address from suppression order by 1')).rows.map(({ address }) => address));
+  return world.domain.bulk(accountId, async (client) =>
+    (await client.query<{ address: string }>('select address from suppression order by 1')).rows.map(({ address }) => address),
+  );
 }
 
 async function memberState(): Promise<string | undefined> {
@@ -79,7 +81,9 @@ test('scanners that open, preload or check a link change nothing', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     for (const letter of ['u', 'p']) {
       for (const suffix of ['', '?List-Unsubscribe=One-Click', '?action=unsubscribe']) {
-        expect((await app.inject({ method, url: `${pathOf(letter)}${suffix}`, headers: { 'user-agent': 'BarracudaCentral', purpose: 'prefetch' } })).statusCode).toBe(200);
+        expect(
+          (await app.inject({ method, url: `${pathOf(letter)}${suffix}`, headers: { 'user-agent': 'BarracudaCentral', purpose: 'prefetch' } })).statusCode,
+        ).toBe(200);
       }
     }
   }

@@ -17,7 +17,9 @@ export function addUnsubscribeRoute(app: FastifyInstance, domain: Domain): void 
   app.post<Call>('/u/:token', async (request, reply) => {
     const view = await preferences.unsubscribeByToken(request.params.token, visitorOf(request));
     // RFC 8058 §3.2: the answer to a mail program is no redirect and no page.
-    return isOneClick(request.body) ? reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n') : sendUnsubscribe(reply, { ...view, isUnsubscribed: true });
+    return isOneClick(request.body)
+      ? reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n')
+      : sendUnsubscribe(reply, { ...view, isUnsubscribed: true });
   });
 }
 
@@ -51,6 +53,13 @@ function sendUnsubscribe(reply: FastifyReply, { company, address, isUnsubscribed
 }
 
 function sendPreferences(reply: FastifyReply, { company, address, isUnsubscribed, isTest, lists }: PreferencesView, isSaved: boolean): FastifyReply {
-  const page = preferencesPage({ company, isTest, lists, maskedAddress: maskAddress(address), isUnsubscribedFromAll: isUnsubscribed, isSaved: isSaved && !isTest });
+  const page = preferencesPage({
+    company,
+    isTest,
+    lists,
+    maskedAddress: maskAddress(address),
+    isUnsubscribedFromAll: isUnsubscribed,
+    isSaved: isSaved && !isTest,
+  });
   return reply.type('text/html; charset=utf-8').send(page);
 }

@@ -9,14 +9,21 @@ interface Problem {
   text: string;
 }
 
-const notFound: Problem = { status: 404, title: 'There is nothing at this address', text: 'The link may be incomplete. Open it again from the message it came with.' };
+const notFound: Problem = {
+  status: 404,
+  title: 'There is nothing at this address',
+  text: 'The link may be incomplete. Open it again from the message it came with.',
+};
 const gone: Problem = { status: 410, title: 'This link does not work any more', text: 'It was used already or is too old.' };
 const tooMany: Problem = { status: 429, title: 'Too many requests', text: 'Wait a minute and try again.' };
 const broken: Problem = { status: 500, title: 'Something went wrong on our side', text: 'Nothing was changed. Please try again in a few minutes.' };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const body = html`<h1>${problem.title}</h1><p>${problem.text}</p>`;
-  return reply.code(problem.status).type('text/html; charset=utf-8').send(renderPage({ title: problem.title, body }));
+  return reply
+    .code(problem.status)
+    .type('text/html; charset=utf-8')
+    .send(renderPage({ title: problem.title, body }));
 }
 
 export function sendNotFound(reply: FastifyReply): FastifyReply {

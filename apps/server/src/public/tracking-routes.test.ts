@@ -35,7 +35,10 @@ afterAll(async () => {
 const pathOf = (start: string, index = 0): string => new URL(mail.urls.filter((url) => url.includes(start))[index] ?? '').pathname;
 
 async function stat(): Promise<Record<string, number>> {
-  return world.domain.bulk(accountId, async (client) => (await client.query<Record<string, number>>('select * from campaign_stat where campaign_id = $1', [campaignId])).rows[0] ?? {});
+  return world.domain.bulk(
+    accountId,
+    async (client) => (await client.query<Record<string, number>>('select * from campaign_stat where campaign_id = $1', [campaignId])).rows[0] ?? {},
+  );
 }
 
 test('the pixel of a mail counts an open and is never kept by a browser', async () => {

@@ -11,7 +11,8 @@ export type DemoLists = Record<keyof typeof listNames, string>;
 export async function addAudience(demo: Demo): Promise<DemoLists> {
   const lists = await demo.inScope(async ({ lists }) => {
     const known = await lists.list();
-    const idOf = async (name: string): Promise<string> => known.find(({ list }) => list.name === name)?.list.id ?? (await lists.create({ name, type: 'public', optIn: 'single' })).id;
+    const idOf = async (name: string): Promise<string> =>
+      known.find(({ list }) => list.name === name)?.list.id ?? (await lists.create({ name, type: 'public', optIn: 'single' })).id;
     return { newsletter: await idOf(listNames.newsletter), members: await idOf(listNames.members), lagos: await idOf(listNames.lagos) };
   });
   const people = inventPeople(peopleCount);
@@ -22,7 +23,10 @@ export async function addAudience(demo: Demo): Promise<DemoLists> {
 /** Adds those who are not there yet, in one transaction. */
 async function addPeople(demo: Demo, people: Person[], lists: DemoLists): Promise<void> {
   await demo.inScope(async ({ contacts, sql, actor }) => {
-    const { rows } = await sql<{ email: string }>('select email from contact where account_id = $1 and email = any($2) and deleted_at is null', [actor.accountId, people.map(({ email }) => email)]);
+    const { rows } = await sql<{ email: string }>('select email from contact where account_id = $1 and email = any($2) and deleted_at is null', [
+      actor.accountId,
+      people.map(({ email }) => email),
+    ]);
     const known = new Set(rows.map(({ email }) => email));
     for (const person of people.filter(({ email }) => !known.has(email))) {
       const { fullName, email, telephone, attributes } = person;

@@ -1,6 +1,6 @@
 import type { Domain, Scope } from '@talkdrum/domain';
 import type { Log } from '../log.ts';
-import { SandboxMailbox } from './sandbox-mailbox.ts';
+import type { SandboxMailbox } from './sandbox-mailbox.ts';
 
 /** What every step of the seed works on. */
 export interface Demo {

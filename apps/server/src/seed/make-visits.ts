@@ -15,20 +15,32 @@ const imageProxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (vi
 /** A click right after the delivery is counted as a scanner's. */
 const tooSoonMs = 2_500;
 
+/** How many people read at the same time. */
+const readers = 6;
+
+export interface Visits {
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+}
+
 /** Reads the mail that arrived as people would: many open it, some follow a link, one unsubscribes. */
-export async function makeVisits(demo: Demo, subject: string): Promise<{ opened: number; clicked: number; unsubscribed: number }> {
+export async function makeVisits(demo: Demo, subject: string): Promise<Visits> {
   await new Promise((resolve) => setTimeout(resolve, tooSoonMs));
-  const received = await demo.mailbox.find({ subject, limit: 400 });
-  const done = { opened: 0, clicked: 0, unsubscribed: 0 };
-  for (const [n, { id }] of received.entries()) {
-    if (n % 9 >= 5) continue;
-    const message = await demo.mailbox.read(id);
-    const userAgent = n % 6 === 1 ? imageProxy : (browsers[n % browsers.length] ?? '');
-    if (await open(demo, message, userAgent)) done.opened += 1;
-    if (n % 9 < 2 && (await click(demo, message, browsers[n % browsers.length] ?? '', n))) done.clicked += 1;
-    if (n % 9 === 4 && done.unsubscribed === 0 && (await unsubscribe(message))) done.unsubscribed += 1;
+  const done: Visits = { opened: 0, clicked: 0, unsubscribed: 0 };
+  const received = (await demo.mailbox.find({ subject, limit: 400 })).filter((_, n) => n % 9 < 5);
+  for (let from = 0; from < received.length; from += readers) {
+    await Promise.all(received.slice(from, from + readers).map(({ id }, n) => readOne(demo, id, from + n, done)));
   }
   return done;
+}
+
+async function readOne(demo: Demo, id: string, n: number, done: Visits): Promise<void> {
+  const message = await demo.mailbox.read(id);
+  const browser = browsers[n % browsers.length] ?? '';
+  if (await open(demo, message, n % 6 === 1 ? imageProxy : browser)) done.opened += 1;
+  if (n % 5 < 2 && (await click(demo, message, browser, n))) done.clicked += 1;
+  if (n === 4 && (await unsubscribe(message))) done.unsubscribed += 1;
 }
 
 async function open({ publicUrl }: Demo, { html }: ReceivedMessage, userAgent: string): Promise<boolean> {
@@ -44,12 +56,21 @@ async function click({ publicUrl }: Demo, { links }: ReceivedMessage, userAgent:
 }
 
 function visit(url: string, userAgent: string): Promise<Response> {
-  return fetch(url, { redirect: 'manual', headers: { 'user-agent': userAgent, accept: 'text/html,image/avif,image/webp,*/*' }, signal: AbortSignal.timeout(10_000) });
+  return fetch(url, {
+    redirect: 'manual',
+    headers: { 'user-agent': userAgent, accept: 'text/html,image/avif,image/webp,*/*' },
+    signal: AbortSignal.timeout(10_000),
+  });
 }
 
 /** What the button of a mail program does (RFC 8058). */
 async function unsubscribe({ unsubscribeUrl }: ReceivedMessage): Promise<boolean> {
   if (unsubscribeUrl === undefined) return false;
-  const response = await fetch(unsubscribeUrl, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(unsubscribeUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  });
   return response.ok;
 }

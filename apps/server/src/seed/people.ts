@@ -34,7 +34,13 @@ function invent(n: number, country: Country): Person {
     email: rule === undefined ? `${name}${n % 7 === 0 ? n + 1 : ''}@${pick(mailDomains, n * 3 + k)}` : `${rule}@sandbox.example`,
     telephone: fill(country.phone, n),
     country: country.code,
-    attributes: { amount: 1_500 + ((n * 7_919) % 96) * 850, date: isoDay(n), city: pick(country.cities, k * 3 + n), country: country.code, member: n % 4 === 0 },
+    attributes: {
+      amount: 1_500 + ((n * 7_919) % 96) * 850,
+      date: isoDay(n),
+      city: pick(country.cities, k * 3 + n),
+      country: country.code,
+      member: n % 4 === 0,
+    },
   };
 }
 

@@ -26,8 +26,12 @@ export class SandboxMailbox {
 
   /** The newest messages whose recipient or subject contains the given text. */
   async find(filter: { to?: string; subject?: string; limit?: number }): Promise<{ id: string; to: string; subject: string }[]> {
-    const query = new URLSearchParams({ ...(filter.to === undefined ? {} : { to: filter.to }), ...(filter.subject === undefined ? {} : { subject: filter.subject }), limit: String(filter.limit ?? 50) });
-    const { items } = listSchema.parse(await this.#get(`/api/messages?${query}`));
+    const query = new URLSearchParams({
+      ...(filter.to === undefined ? {} : { to: filter.to }),
+      ...(filter.subject === undefined ? {} : { subject: filter.subject }),
+      limit: String(filter.limit ?? 50),
+    });
+    const { items } = listSchema.parse(await this.#get(`/api/messages?${query.toString()}`));
     return items.map(({ id, to, subject }) => ({ id, subject, to: to[0] ?? '' }));
   }
 

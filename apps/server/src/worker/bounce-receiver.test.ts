@@ -73,7 +73,15 @@ const hostile: Record<string, string | Buffer> = {
   'a line without an end': Buffer.alloc(4_000_000, 'A'),
   'ten thousand commands at once': 'NOOP\r\n'.repeat(10_000),
   'many recipients': dialogue('EHLO x', 'MAIL FROM:<>', ...Array.from({ length: 500 }, () => 'RCPT TO:<b+ours@bounces.localhost>')),
-  'addresses that are none': dialogue('EHLO x', 'MAIL FROM:<>', 'RCPT TO:<', 'RCPT TO:<<>>', `RCPT TO:<${'a'.repeat(3_000)}@x>`, 'RCPT TO:<b+ours@x\u0000>', 'RCPT TO:<b+ours@bounces.localhost> SIZE=x'),
+  'addresses that are none': dialogue(
+    'EHLO x',
+    'MAIL FROM:<>',
+    'RCPT TO:<',
+    'RCPT TO:<<>>',
+    `RCPT TO:<${'a'.repeat(3_000)}@x>`,
+    'RCPT TO:<b+ours@x\u0000>',
+    'RCPT TO:<b+ours@bounces.localhost> SIZE=x',
+  ),
   'commands out of order': dialogue('DATA', 'RCPT TO:<b+ours@bounces.localhost>', 'AUTH PLAIN AAAA', 'STARTTLS', 'XCLIENT NAME=x', 'BDAT 5', 'EHLO'),
   'a proxy header': 'PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n',
 };

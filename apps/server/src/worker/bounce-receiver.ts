@@ -51,15 +51,7 @@ export async function startBounceReceiver(options: BounceReceiverOptions): Promi
       deadlines.delete(session.id);
     },
     onRcptTo: ({ address }, session, callback) => callback(refusal(address, session, options)),
-    onData: (stream, session, callback) => {
-      receive(stream, session, options).then(
-        () => callback(null),
-        (error: Error) => {
-          options.log.warn({ error: error.message }, 'report not kept');
-          callback(reply(451, '4.3.0 The report could not be kept, try again later'));
-        },
-      );
-    },
+    onData: (stream, session, callback) => void answer(stream, session, options, callback),
   });
   // A client that resets its connection is reported here; without a listener that would end the process.
   server.on('error', (error) => options.log.info({ error: error.message }, 'bounce connection'));
@@ -80,6 +72,22 @@ function listen(server: SMTPServer, { port, host }: BounceReceiverOptions): Prom
 function refusal(address: string, session: SMTPServerSession, options: BounceReceiverOptions): Error | null {
   if (session.envelope.rcptTo.length >= maxRecipients) return reply(452, '4.5.3 Too many recipients');
   return options.accepts(address) ? null : reply(550, '5.1.1 There is no such mailbox here');
+}
+
+async function answer(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  options: BounceReceiverOptions,
+  callback: (error: Error | null) => void,
+): Promise<void> {
+  let refused: Error | null = null;
+  try {
+    await receive(stream, session, options);
+  } catch (error) {
+    options.log.warn({ error: String(error) }, 'report not kept');
+    refused = reply(451, '4.3.0 The report could not be kept, try again later');
+  }
+  callback(refused);
 }
 
 async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, options: BounceReceiverOptions): Promise<void> {

@@ -18,7 +18,14 @@ const lanes = [
  * a hint. It is a timer of each worker and no job, because a job runs on one worker only and that one may be full.
  */
 export function startDueWorkLoop(domain: Domain, handlers: DueWorkHandler[], log: Log, everyMs = 2_000): DueWorkLoop {
-  const runners = lanes.map(({ name, slots }) => laneRunner(domain, handlers.filter(({ lane = 'quick' }) => lane === name), log, slots));
+  const runners = lanes.map(({ name, slots }) =>
+    laneRunner(
+      domain,
+      handlers.filter(({ lane = 'quick' }) => lane === name),
+      log,
+      slots,
+    ),
+  );
   const wake = () => {
     for (const runner of runners) runner.wake();
   };

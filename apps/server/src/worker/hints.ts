@@ -37,15 +37,17 @@ async function scheduleDue(agenda: Agenda, item: AddedWork): Promise<void> {
 export function wakeByJob(agenda: Agenda, log: Log): () => void {
   let isSending = false;
   let again = false;
-  return async function wake(): Promise<void> {
-    again = true;
-    if (isSending) return;
+  async function send(): Promise<void> {
     isSending = true;
     while (again) {
       again = false;
       await agenda.now(wakeJob, {}).catch((error: Error) => log.warn({ error: error.message }, 'hint lost'));
     }
     isSending = false;
+  }
+  return () => {
+    again = true;
+    if (!isSending) void send();
   };
 }
 

@@ -33,7 +33,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const store = await openJobStore({ appDatabaseUrl: loginUrl(test1.database.ownerUrl, test1.database.secret, 'talkdrum_app'), mongodbUrl: url });
     const agenda = await connectAgenda(store, 'test');
     const runner = await startJobs(agenda, test1.domain, jobs, silentLog(), limits);
-    const worker = { agenda, stop: async () => void (await runner.stop().then(() => store.close())) };
+    const worker = { agenda, stop: () => runner.stop().then(() => store.close()) };
     open.push(worker);
     return worker;
   }
@@ -106,7 +106,8 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const [known] = (await first.agenda.queryJobs({ name: job.name })).jobs;
     expect(known?.nextRunAt?.toISOString().slice(4)).toBe('-01-01T03:00:00.000Z');
     const missed = new Date(Date.now() - 3_600_000);
-    await first.agenda.db.saveJob({ ...known, _id: known?._id, name: job.name, priority: 0, type: 'single', data: {}, repeatInterval: '0 3 1 1 *', nextRunAt: missed } as never, undefined);
+    if (known === undefined) throw new Error('the job was not set');
+    await first.agenda.db.saveJob({ ...known, nextRunAt: missed }, undefined);
     await stop(first);
     const second = await startTestWorker([job]);
     await eventually(() => runs.length === 1);
@@ -118,7 +119,9 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     const { job } = recorder();
     const worker = await startTestWorker([job]);
     const at = new Date(Date.now() + 3_600_000);
-    await Promise.allSettled(Array.from({ length: 20 }, () => worker.agenda.create(job.name, { subjectId: 'same' }).unique({ 'data.subjectId': 'same' }).schedule(at).save()));
+    await Promise.allSettled(
+      Array.from({ length: 20 }, () => worker.agenda.create(job.name, { subjectId: 'same' }).unique({ 'data.subjectId': 'same' }).schedule(at).save()),
+    );
     expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
@@ -158,9 +161,12 @@ describe.each(stores)('the job store on $store', ({ url }) => {
   test('lost connections are opened again', async () => {
     const { job, runs } = recorder();
     const worker = await startTestWorker([job]);
-    await test1.domain.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'talkdrum-jobs' and datname = current_database()`);
+    await test1.domain.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'talkdrum-jobs' and datname = current_database()`,
+    );
     await new Promise((resolve) => setTimeout(resolve, 400));
     await worker.agenda.now(job.name, {});
     await eventually(() => runs.length === 1, 8_000);
+    expect(worker.agenda.isActiveJobProcessor()).toBe(true);
   });
 });

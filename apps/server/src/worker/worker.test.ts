@@ -58,7 +58,9 @@ async function status(campaignId: string): Promise<string> {
 }
 
 async function states(): Promise<Record<string, number>> {
-  const { rows } = await world.domain.bulk(accountId, (client) => client.query<{ state: string; n: number }>('select state, count(*)::int n from delivery group by 1'));
+  const { rows } = await world.domain.bulk(accountId, (client) =>
+    client.query<{ state: string; n: number }>('select state, count(*)::int n from delivery group by 1'),
+  );
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
@@ -107,8 +109,26 @@ test('a report that comes back suppresses the address', async () => {
   await eventually(() => received().length === 1, 8_000);
   await eventually(async () => (await status(campaignId)) === 'finished');
   const returnPath = catcher.mails.find(({ to }) => to === people(1)[0])?.from ?? '';
-  const report = ['MIME-Version: 1.0', 'Content-Type: multipart/report; report-type=delivery-status; boundary=x', '', '--x', 'Content-Type: text/plain', '', 'Sorry', '--x',
-    'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example', '', `Final-Recipient: rfc822; ${people(1)[0]}`, 'Action: failed', 'Status: 5.1.1', '', '--x--', ''];
+  const report = [
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+    '',
+    '--x',
+    'Content-Type: text/plain',
+    '',
+    'Sorry',
+    '--x',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${people(1)[0]}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--x--',
+    '',
+  ];
   const transport = createTransport({ host: '127.0.0.1', port: worker.bouncePort, ignoreTLS: true });
   await transport.sendMail({ envelope: { from: '', to: returnPath }, raw: report.join('\r\n') });
   const { rows } = await world.domain.bulk(accountId, (client) => client.query('select address, reason from suppression'));

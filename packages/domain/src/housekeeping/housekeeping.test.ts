@@ -53,7 +53,10 @@ test('captcha answers and rate windows that ran out are removed', async () => {
 
 test('an event of next month has a partition of its own', async () => {
   await runAll();
-  await query(`insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`, [accountId, newId(), newId()]);
+  await query(
+    `insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, date_trunc('month', now()) + interval '1 month', $3, 'open')`,
+    [accountId, newId(), newId()],
+  );
   const rows = await query<{ part: string }>('select tableoid::regclass::text part from delivery_event');
   expect(rows[0]?.part).toMatch(/^delivery_event_\d{4}_\d{2}$/);
 });
@@ -64,7 +67,11 @@ test('uploaded files go after a week, unless an import still reads them', async 
   const weekOld = new Date(Date.now() - 8 * 86_400_000);
   for (const name of ['old.csv', 'busy.csv', 'new.csv']) await writeFile(join(folder, name), 'email\n');
   for (const name of ['old.csv', 'busy.csv']) await utimes(join(folder, name), weekOld, weekOld);
-  await query(`insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`, [accountId, newId(), join(folder, 'busy.csv')]);
+  await query(`insert into import_job (account_id, id, file_name, file_path, format, status) values ($1, $2, 'busy.csv', $3, 'csv', 'paused')`, [
+    accountId,
+    newId(),
+    join(folder, 'busy.csv'),
+  ]);
   await runAll();
   expect((await readdir(folder)).toSorted()).toEqual(['busy.csv', 'new.csv']);
 });

@@ -11,8 +11,3 @@ export interface JobDefinition<Services, Payload extends z.ZodType = z.ZodType> 
   concurrency?: number;
   run(services: Services, payload: z.infer<Payload>): Promise<void>;
 }
-
-/** Keeps the payload's type while the definitions are collected in one list. */
-export function defineJob<Services, Payload extends z.ZodType>(job: JobDefinition<Services, Payload>): JobDefinition<Services> {
-  return job as unknown as JobDefinition<Services>;
-}
