@@ -5,6 +5,8 @@ import type { Statement, TenantConnection } from './tenant-connection.ts';
 /**
  * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on disk before
  * its message leaves, and its counters change with it. A row changes only while its token fits.
+ * Everyone who counts locks the campaign's row, then its hour, then the day (a counted sub-select makes PostgreSQL keep that
+ * order inside a statement): a bounce that came in meanwhile was a deadlock otherwise.
  */
 const settleMarkCount = `with given as materialized (
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int[], $10::bool[])
@@ -31,14 +33,14 @@ const settleMarkCount = `with given as materialized (
   per_campaign as (
     update campaign_stat s set sent = s.sent + k.sent, failed = s.failed + k.failed, refused = s.refused + k.refused,
       unknown = s.unknown + k.unknown, cancelled = s.cancelled + k.cancelled
-    from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id),
+    from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id returning 1),
   per_hour as (
     insert into campaign_hour as h (account_id, campaign_id, hour, sent, failed)
-    select $1, campaign_id, date_trunc('hour', now()), sent, failed from sums where sent + failed > 0
-    on conflict (account_id, campaign_id, hour) do update set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed),
+    select $1, campaign_id, date_trunc('hour', now()), sent, failed from sums where sent + failed > 0 and (select count(*) from per_campaign) >= 0
+    on conflict (account_id, campaign_id, hour) do update set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed returning 1),
   per_day as (
     insert into daily_stat as d (account_id, channel, day, sent, failed)
-    select $1, 'email', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums having sum(sent + failed) > 0
+    select $1, 'email', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums where (select count(*) from per_hour) >= 0 having sum(sent + failed) > 0
     on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed)`;
 
 /** What a refused address brings with it. A statement of its own, because most steps have none and would pay for it. */

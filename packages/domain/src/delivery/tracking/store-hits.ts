@@ -133,10 +133,10 @@ async function count(client: pg.PoolClient, accountId: string, judged: readonly 
          count(*) filter (where kind = 'click'), count(*) filter (where kind = 'click' and is_first)
        from hit where counts and campaign_id is not null group by 2, 3 order by 2, 3
        on conflict (account_id, campaign_id, hour) do update set views = h.views + excluded.views, unique_views = h.unique_views + excluded.unique_views,
-         clicks = h.clicks + excluded.clicks, unique_clicks = h.unique_clicks + excluded.unique_clicks)
+         clicks = h.clicks + excluded.clicks, unique_clicks = h.unique_clicks + excluded.unique_clicks returning 1)
      insert into daily_stat as d (account_id, channel, day, views, clicks)
      select $1, 'email', (at at time zone 'UTC')::date, count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click')
-     from hit where counts group by 3 order by 3
+     from hit where counts and (select count(*) from per_hour) >= 0 group by 3 order by 3
      on conflict (account_id, channel, day) do update set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`,
     params,
   );
