@@ -30,7 +30,7 @@ export const messageProcedures = {
     .output(archiveOutput)
     .query(({ ctx }) => {
       const { publicUrl, secret } = ctx.domain.config;
-      const url = `${publicUrl}/a/${archiveToken(secret, ctx.actor.accountId)}`;
+      const url = `${publicUrl}/archive/${archiveToken(secret, ctx.actor.accountId)}`;
       return { url, rssUrl: `${url}/rss.xml` };
     }),
 

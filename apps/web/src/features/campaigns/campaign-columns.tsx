@@ -6,14 +6,14 @@ import { audienceWords } from './campaign-words.ts';
 
 export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject || '–', isHiddenOnPhone: true },
-  { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} />, width: 118 },
-  { id: 'audience', header: 'Audience', cell: ({ audienceSource }) => audienceWords[audienceSource], width: 108, isHiddenOnPhone: true },
-  { id: 'recipients', header: 'Recipients', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.recipients)), width: 96, align: 'right' },
-  { id: 'sent', header: 'Sent', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.sent)), width: 80, align: 'right' },
-  { id: 'views', header: 'Unique views', cell: ({ uniqueViews, sent }) => formatShare(uniqueViews, sent), width: 112, align: 'right' },
-  { id: 'clicks', header: 'Unique clicks', cell: ({ uniqueClicks, sent }) => formatShare(uniqueClicks, sent), width: 112, align: 'right' },
-  { id: 'time', header: 'Time', cell: (row) => <RowTime row={row} />, width: 190 },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => <span className="line-clamp-2">{subject || '–'}</span>, isHiddenOnPhone: true },
+  { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} />, width: 110 },
+  { id: 'audience', header: 'Audience', cell: ({ audienceSource }) => audienceWords[audienceSource], width: 104, isHiddenOnPhone: true },
+  { id: 'recipients', header: 'Recipients', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.recipients)), width: 92, align: 'right' },
+  { id: 'sent', header: 'Sent', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.sent)), width: 68, align: 'right' },
+  { id: 'views', header: 'Unique views', cell: ({ uniqueViews, sent }) => formatShare(uniqueViews, sent), width: 108, align: 'right' },
+  { id: 'clicks', header: 'Unique clicks', cell: ({ uniqueClicks, sent }) => formatShare(uniqueClicks, sent), width: 108, align: 'right' },
+  { id: 'time', header: 'Time', cell: (row) => <RowTime row={row} />, width: 200 },
 ];
 
 /** When it leaves if it is scheduled, in the zone it was scheduled for; else when it was made. */

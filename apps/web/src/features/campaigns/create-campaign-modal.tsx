@@ -21,7 +21,8 @@ interface CreateCampaignModalProps {
 /** A new campaign: who sends it, what it says first, whom it goes to. Its content is written on the page that opens after. */
 export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateCampaignModalProps) {
   const defaults = useDefaults();
-  const form = useZodForm(newCampaignForm, defaults);
+  // Checked when it is sent, not when a field is left: a message that appears would push away what is being pressed.
+  const form = useZodForm(newCampaignForm, defaults, { mode: 'onSubmit' });
   const utils = trpc.useUtils();
   const create = trpc.campaigns.create.useMutation();
   useEffect(() => {

@@ -15,7 +15,7 @@ interface CodeEditorProps {
 export function CodeEditor({ label, language, value, onChange, editorRef }: CodeEditorProps) {
   const { resolvedTheme } = useTheme();
   const extensions = useMemo(() => {
-    const shared = [EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label })];
+    const shared = [EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
     return language === 'html' ? [html(), ...shared] : shared;
   }, [language, label]);
   return (
