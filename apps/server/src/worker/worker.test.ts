@@ -98,9 +98,9 @@ test('a worker that is stopped while it sends finishes what is on the wire, give
   expect(left['sent']).toBe(received().length);
   expect(left['queued']).toBe(200 - received().length);
   await start();
-  await eventually(async () => (await status(campaignId)) === 'finished', 20_000);
+  await eventually(async () => (await status(campaignId)) === 'finished', 35_000);
   expect(received().toSorted()).toEqual(people(200).toSorted());
-}, 45_000);
+}, 60_000);
 
 test('a report that comes back suppresses the address', async () => {
   const worker = await start();

@@ -15,6 +15,7 @@ export const prepareWork = 'campaign.prepare';
 export function prepareCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
   return {
     kind: prepareWork,
+    lane: 'long',
     async run({ accountId, subjectId }) {
       try {
         await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, subjectId));

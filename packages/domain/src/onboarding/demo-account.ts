@@ -8,7 +8,7 @@ const profile: SignUpProfile = {
   email: 'demo@talkdrum.localhost',
   firstName: 'Ada',
   lastName: 'Obi',
-  organization: 'Kola Stores (demo)',
+  organization: 'Demo: Kola Stores',
   industry: 'Retail Industry',
   website: '',
   telephone: '+2348031234567',
