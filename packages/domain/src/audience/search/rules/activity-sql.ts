@@ -8,20 +8,27 @@ export function listSql(rule: ListRule, { alias, account, params }: RuleScope): 
   return `${rule.in ? '' : 'not '}exists (select 1 from list_member m where m.account_id = ${account} and m.contact_id = ${alias}.id and m.list_id = any(${lists}) and m.state = any(${states}))`;
 }
 
-const kinds = { delivered: 'delivered', opened: 'open', clicked: 'click', bounced: 'bounce', unsubscribed: 'unsubscribe' } as const;
+const kinds = { opened: 'open', clicked: 'click', bounced: 'bounce', unsubscribed: 'unsubscribe' } as const;
 
 /** Opens by link scanners are none, and a click counts when a person made it or nothing says otherwise. */
 const audiences: Partial<Record<MessageRule['action'], string>> = { opened: " and e.audience <> 'scanner'", clicked: " and e.audience in ('human', 'unknown')" };
 
-/** What happened to a contact's messages: a delivery's own state for sent and failed, its events for the rest. */
+/** What happened to a contact's messages: a delivery's own state for sent, delivered and failed, its events for the rest. */
 export function messageSql(rule: MessageRule, scope: RuleScope): string {
-  const found = rule.action === 'sent' || rule.action === 'failed' ? deliverySql(rule, rule.action, scope) : eventSql(rule, rule.action, scope);
+  const { action } = rule;
+  const found = action === 'sent' || action === 'delivered' || action === 'failed' ? deliverySql(rule, action, scope) : eventSql(rule, action, scope);
   return rule.has ? found : `not ${found}`;
 }
 
-function deliverySql(rule: MessageRule, state: 'sent' | 'failed', scope: RuleScope): string {
+/** An email is delivered when it was sent and did not bounce: nobody confirms it. An SMS has a receipt. */
+function deliverySql(rule: MessageRule, action: 'sent' | 'delivered' | 'failed', scope: RuleScope): string {
   const { alias, account, params } = scope;
+  const state = action === 'failed' ? 'failed' : 'sent';
   const conditions = [`d.account_id = ${account}`, `d.contact_id = ${alias}.id`, `d.channel = ${params.add(rule.channel)}::text`, `d.state = '${state}'`, ...narrowed(rule, 'd.campaign_id', 'd.settled_at', scope)];
+  if (action === 'delivered') {
+    const [isThere, kind] = rule.channel === 'email' ? ['not exists', 'bounce'] : ['exists', 'delivered'];
+    conditions.push(`${isThere} (select 1 from delivery_event e where e.account_id = ${account} and e.delivery_id = d.id and e.kind = '${kind}')`);
+  }
   return `exists (select 1 from delivery d where ${conditions.join(' and ')})`;
 }
 
