@@ -30,7 +30,7 @@ export class Domain {
     const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
     fork.setFilterParams('tenant', { accountId: actor.accountId });
     const { result, added } = await fork.transactional(async (em) => {
-      const unit = this.#unit(em as EntityManager, actor);
+      const unit = this.#unit(em, actor);
       const result = await work(Object.assign(unit, createServices(unit, this.deps)));
       return { result, added: unit.dueWork.added };
     });
@@ -41,7 +41,7 @@ export class Domain {
   /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
   async openSystem<T>(work: (scope: SystemScope) => Promise<T>): Promise<T> {
     return this.orm.em.fork().transactional(async (em) => {
-      const unit: SystemUnit = { em: em as EntityManager, sql: sqlOf(em as EntityManager), clock: this.deps.clock };
+      const unit: SystemUnit = { em: em, sql: sqlOf(em), clock: this.deps.clock };
       return work(Object.assign(unit, createSystemServices(unit, this.deps)));
     });
   }

@@ -19,7 +19,7 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
       trpcOptions: {
         router: appRouter,
         maxBatchSize: 10,
-        createContext: ({ req, res }) => createContext(domain, env, req as unknown as FastifyRequest, res as unknown as FastifyReply),
+        createContext: ({ req, res }) => createContext(domain, env, req, res),
         onError({ error, path, req }) {
           if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
         },

@@ -13,3 +13,4 @@ export { type ContactInsight, type ContactPage, type ContactRecord, ContactSearc
 export { type Channel, type NewSuppression, type SuppressionReason, Suppressions } from './suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';
+export { compileRules, parseRules, type SegmentDefinition } from './search/rules/index.ts';

@@ -5,6 +5,16 @@ import { prepareWork } from './prepare-campaign.ts';
 import type { CampaignReviews } from './review-campaign.ts';
 import { scheduledMoment } from './schedule-time.ts';
 
+interface StatusChange {
+  from: CampaignStatus[];
+  to: CampaignStatus;
+  /** What to say when the campaign is in none of `from`. */
+  refusal: string;
+  /** Further assignments; their parameters begin at $4. */
+  also?: string;
+  params?: unknown[];
+}
+
 /**
  * The changes of a campaign's status. Each is one `UPDATE … WHERE status IN …`: the number of rows changed is the answer,
  * so of twenty people who press Start together one starts it and the others are told.
@@ -21,7 +31,7 @@ export class CampaignSending {
   /** Sends now. Throws `blocked` with every blocker of the review. */
   async start(id: string): Promise<void> {
     await this.#requireReady(id);
-    await this.#change(id, ['draft', 'scheduled'], 'preparing', 'Only a draft or a scheduled campaign can be started.', 'scheduled_at = null');
+    await this.#change(id, { from: ['draft', 'scheduled'], to: 'preparing', refusal: 'Only a draft or a scheduled campaign can be started.', also: 'scheduled_at = null' });
     await this.#unit.dueWork.add(prepareWork, id, this.#unit.clock.now());
   }
 
@@ -29,31 +39,31 @@ export class CampaignSending {
   async schedule(id: string, local: string, timezone: string): Promise<Date> {
     const at = scheduledMoment(local, timezone, this.#unit.clock.now());
     await this.#requireReady(id);
-    await this.#change(id, ['draft', 'scheduled'], 'scheduled', 'Only a draft can be scheduled.', 'scheduled_at = $4, timezone = $5', [at, timezone]);
+    await this.#change(id, { from: ['draft', 'scheduled'], to: 'scheduled', refusal: 'Only a draft can be scheduled.', also: 'scheduled_at = $4, timezone = $5', params: [at, timezone] });
     await this.#unit.dueWork.add(prepareWork, id, at);
     return at;
   }
 
   /** Back to a draft, from a schedule or from a start that failed. */
   async unschedule(id: string): Promise<void> {
-    await this.#change(id, ['scheduled', 'failed'], 'draft', 'This campaign is not scheduled any more.', 'scheduled_at = null, failure = null');
+    await this.#change(id, { from: ['scheduled', 'failed'], to: 'draft', refusal: 'This campaign is not scheduled any more.', also: 'scheduled_at = null, failure = null' });
     await this.#unit.dueWork.remove(prepareWork, id);
   }
 
   /** Takes effect at the next claim: what is on the wire arrives, nothing new leaves. */
   async pause(id: string): Promise<void> {
-    await this.#change(id, ['sending'], 'paused', 'Only a campaign that is being sent can be paused.');
+    await this.#change(id, { from: ['sending'], to: 'paused', refusal: 'Only a campaign that is being sent can be paused.' });
     await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
   async resume(id: string): Promise<void> {
-    await this.#change(id, ['paused'], 'sending', 'Only a paused campaign can be resumed.', 'failure = null');
+    await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }
 
   /** Ends it for good. Those who were not reached yet are cancelled; returns how many at once (the worker does the rest of a large one). */
   async cancel(id: string): Promise<number> {
-    await this.#change(id, ['scheduled', 'preparing', 'sending', 'paused'], 'cancelled', 'This campaign is over or was never started.', 'finished_at = now()');
+    await this.#change(id, { from: ['scheduled', 'preparing', 'sending', 'paused'], to: 'cancelled', refusal: 'This campaign is over or was never started.', also: 'finished_at = now()' });
     await this.#unit.dueWork.remove(prepareWork, id);
     const cancelled = await cancelQueued(this.#unit.sql, this.#unit.actor.accountId, id);
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
@@ -66,7 +76,7 @@ export class CampaignSending {
     throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, { blockers: review.blockers });
   }
 
-  async #change(id: string, from: CampaignStatus[], to: CampaignStatus, refusal: string, also = '', params: unknown[] = []): Promise<void> {
+  async #change(id: string, { from, to, refusal, also = '', params = [] }: StatusChange): Promise<void> {
     const { count } = await this.#unit.sql(
       `update campaign set status = '${to}', updated_at = now()${also === '' ? '' : `, ${also}`}
        where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,

@@ -1,4 +1,4 @@
-import { fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
 
 export interface CampaignFilter {
@@ -64,6 +64,7 @@ export class Campaigns {
 
   /** Newest first, keyset pages. */
   async list(filter: CampaignFilter): Promise<{ items: CampaignRow[]; nextCursor: string | null }> {
+    const after = readTimeCursor(filter.cursor);
     const page = await this.#unit.em.findByCursor(Campaign, {
       where: {
         channel: filter.channel,
@@ -73,7 +74,7 @@ export class Campaigns {
       },
       orderBy: { createdAt: 'desc', id: 'desc' },
       first: filter.limit,
-      ...(filter.cursor ? { after: filter.cursor } : {}),
+      ...(after === undefined ? {} : { after }),
       includeCount: false,
     });
     const numbers = await this.numbers(page.items.map((campaign) => campaign.id));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Domain } from '../domain.ts';
 import { DomainError, newId } from '../kernel/index.ts';
-import type { CompiledMessage } from '../templates/content/index.ts';
+import type { CompiledMessage } from '../templates/index.ts';
 import { assembleMime, createSmtpTransport } from './email/index.ts';
 import { linkTokens, testDeliveryId } from './link-tokens.ts';
 import type { OutboxHandler } from './outbox-event.ts';

@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { DomainError } from '../kernel/index.ts';
-import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/content/index.ts';
+import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
 import { linkTokens, testDeliveryId } from './link-tokens.ts';
 
 interface ViewRow {

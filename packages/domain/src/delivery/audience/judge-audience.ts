@@ -1,4 +1,4 @@
-import { compileRules, parseRules, type SegmentDefinition } from '../../audience/search/rules/index.ts';
+import { compileRules, parseRules, type SegmentDefinition } from '../../audience/index.ts';
 import { DomainError, type Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../templates/content/index.ts';
+import { oneLine } from '../../templates/index.ts';
 import { parseAddress } from './address.ts';
 import type { Mailbox } from './address.ts';
 

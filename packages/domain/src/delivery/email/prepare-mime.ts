@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompiledMessage, MergeContact, Part, RenderLinks, Token } from '../../templates/content/index.ts';
-import { messageFiller } from '../../templates/content/index.ts';
+import type { CompiledMessage, MergeContact, Part, RenderLinks, Token } from '../../templates/index.ts';
+import { messageFiller } from '../../templates/index.ts';
 import { addressDomain, parseAddress } from './address.ts';
 import type { Mailbox } from './address.ts';
 import { dateHeader, feedbackIdHeader, headerLine, listIdHeader, mailboxHeader, messageIdHeader, textHeader, unsubscribeHeader } from './mime-headers.ts';

@@ -1,7 +1,7 @@
 import type { DomainConfig } from '../../config.ts';
 import type { Domain } from '../../domain.ts';
 import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
-import type { CompiledMessage } from '../../templates/content/index.ts';
+import type { CompiledMessage } from '../../templates/index.ts';
 import { createDkimSigner, type DkimSigner, type PreparedMessage, prepareMime } from '../email/index.ts';
 
 /** What is the same for all recipients of a campaign, made ready once per process. */

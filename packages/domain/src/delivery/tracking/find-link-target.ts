@@ -1,5 +1,5 @@
 import type { Domain } from '../../domain.ts';
-import { type CompiledMessage, resolveLinkUrl } from '../../templates/content/index.ts';
+import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import type { LinkSubject, LinkTokens } from '../link-tokens.ts';
 import type { HitDelivery } from './judge-hits.ts';
 
