@@ -1,8 +1,9 @@
-import { DomainError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
+import { DomainError, fieldError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import { statusOf } from './error-codes.ts';
+import { isStream, toCallError, withCallErrors } from './map-errors.ts';
+import { unstorableText } from './storable-text.ts';
 
 export interface ProcedureMeta {
   /** The privilege a procedure asks for; the isolation suite walks these. */
@@ -59,10 +60,8 @@ export const createCallerFactory = t.createCallerFactory;
 const base = t.procedure
   .use(async ({ next }) => {
     const result = await next();
-    if (!result.ok && result.error.cause instanceof DomainError) {
-      throw new TRPCError({ code: statusOf[result.error.cause.code], message: result.error.cause.publicMessage, cause: result.error.cause });
-    }
-    return result;
+    if (!result.ok) throw result.error.cause instanceof DomainError ? toCallError(result.error.cause) : result.error;
+    return isStream(result.data) ? { ...result, data: withCallErrors(result.data) } : result;
   })
   .use(async ({ ctx, next, meta, path }) => {
     const who = ctx.signedIn?.userId ?? ctx.ip;
@@ -71,6 +70,11 @@ const base = t.procedure
     if (!usual.isAllowed || tight?.isAllowed === false) {
       throw new DomainError('rate_limited', 'Too many requests. Wait a minute and try again.', { resetsAt: (tight ?? usual).resetsAt.toISOString() });
     }
+    return next();
+  })
+  .use(async ({ next, getRawInput }) => {
+    const path = unstorableText(await getRawInput());
+    if (path !== null) throw fieldError(path.join('.'), 'This text holds a character that cannot be stored. Type it again.');
     return next();
   });
 

@@ -12,4 +12,5 @@ export * from './rate-limit.ts';
 export * from './secrets.ts';
 export * from './sql.ts';
 export * from './tenant.ts';
+export * from './time-cursor.ts';
 export * from './unit.ts';

@@ -1,4 +1,4 @@
-import { fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { type CompiledMessage, compileMessage } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
@@ -45,6 +45,7 @@ export class Templates {
 
   /** Newest first, keyset pages; `search` finds part of a name. */
   async list(filter: TemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
+    const after = readTimeCursor(filter.cursor);
     const cursor = await this.#unit.em.findByCursor(Template, {
       where: {
         channel: 'email',
@@ -54,7 +55,7 @@ export class Templates {
       },
       orderBy: { updatedAt: 'desc', id: 'desc' },
       first: filter.limit,
-      ...(filter.cursor ? { after: filter.cursor } : {}),
+      ...(after === undefined ? {} : { after }),
       includeCount: false,
     });
     return { items: cursor.items, nextCursor: cursor.hasNextPage ? cursor.endCursor : null };
