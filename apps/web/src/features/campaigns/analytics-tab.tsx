@@ -67,7 +67,7 @@ function Counts({ report }: { report: ReportOutput | null }) {
     ['Unsubscribers', counts?.unsubscribers, of(counts?.unsubscribers ?? 0, sent, 'sent')],
   ] as const;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {entries.map(([label, value, note]) => (
         <StatCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} isLoading={report === null} />
       ))}

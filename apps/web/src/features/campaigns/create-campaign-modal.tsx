@@ -47,7 +47,7 @@ export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateC
     }
   }
   return (
-    <FormModal open={isOpen} onOpenChange={onOpenChange} title="Create Email" size="lg" form={form} onSubmit={submit} submitLabel="Create Email">
+    <FormModal open={isOpen} onOpenChange={onOpenChange} title="Create Email" size="lg" form={form} onSubmit={submit} submitLabel="Create Email" closeOnSuccess={false}>
       <SenderFields />
       <SubjectFields />
       <AudienceFields />

@@ -20,7 +20,7 @@ export const deliveryColumns: TableColumn<DeliveryRowOutput>[] = [
   { id: 'reaction', header: 'Reaction', cell: reaction, width: 130 },
   { id: 'reason', header: 'Reason', cell: (row) => <Reason row={row} /> },
   { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, width: 90, align: 'right', isHiddenByDefault: true },
-  { id: 'settled', header: 'Time', cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)), width: 190 },
+  { id: 'settled', header: 'Time', cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)), width: 205 },
 ];
 
 function Reason({ row: { reason, response, state } }: { row: DeliveryRowOutput }) {
