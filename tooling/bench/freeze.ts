@@ -39,7 +39,9 @@ await until(async () => (await sentOf(domain, small.accountId, second.campaignId
 const firstMs = performance.now() - startedAt;
 await until(async () => (await sentOf(domain, small.accountId, second.campaignId)) === smallCampaign);
 const allMs = performance.now() - startedAt;
-process.stdout.write(`a second account's ${smallCampaign} emails: the first after ${Math.round(firstMs)} ms (under 5,000), all after ${Math.round(allMs)} ms\n`);
+process.stdout.write(
+  `a second account's ${smallCampaign} emails: the first after ${Math.round(firstMs)} ms (under 5,000), all after ${Math.round(allMs)} ms\n`,
+);
 
 worker.write('quit');
 await worker.next();
@@ -51,12 +53,16 @@ process.stdout.write(
 
 async function timeCount(domain: Domain, { accountId, listId }: SeededAccount): Promise<number> {
   const startedAt = performance.now();
-  await domain.openScope({ accountId, userId: null }, ({ sql }) => countAudience(sql, { accountId, audience: { source: 'list', listIds: [listId] }, pasted: [], now: new Date(), timezone: 'UTC' }));
+  await domain.openScope({ accountId, userId: null }, ({ sql }) =>
+    countAudience(sql, { accountId, audience: { source: 'list', listIds: [listId] }, pasted: [], now: new Date(), timezone: 'UTC' }),
+  );
   return performance.now() - startedAt;
 }
 
 async function sentOf(domain: Domain, accountId: string, campaignId: string): Promise<number> {
-  const { rows } = await domain.bulk(accountId, (client) => client.query<{ sent: number }>('select sent from campaign_stat where account_id = $1 and campaign_id = $2', [accountId, campaignId]));
+  const { rows } = await domain.bulk(accountId, (client) =>
+    client.query<{ sent: number }>('select sent from campaign_stat where account_id = $1 and campaign_id = $2', [accountId, campaignId]),
+  );
   return rows[0]?.sent ?? 0;
 }
 

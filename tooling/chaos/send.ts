@@ -13,7 +13,12 @@ import { Child } from '../bench/sending/child.ts';
  * Options: --recipients 100000 --kills 50 --connections 10 --seed N. The last line is JSON.
  */
 const { values } = parseArgs({
-  options: { recipients: { type: 'string', default: '100000' }, kills: { type: 'string', default: '50' }, connections: { type: 'string', default: '10' }, seed: { type: 'string' } },
+  options: {
+    recipients: { type: 'string', default: '100000' },
+    kills: { type: 'string', default: '50' },
+    connections: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+  },
 });
 const recipients = Number(values.recipients);
 const kills = Number(values.kills);
@@ -54,11 +59,17 @@ await sink.stop();
 rmSync(folder, { recursive: true, force: true });
 
 process.stdout.write(`finished after ${seconds.toFixed(1)} s and ${done} kills\n`);
-process.stdout.write(`lost ${verdict.lost} · copies ${verdict.duplicates} (${(verdict.duplicates / Math.max(1, done)).toFixed(2)} a kill, at most ${verdict.mostCopies} of one message)\n`);
-process.stdout.write(`in doubt ${verdict.unknown} (${(verdict.unknown / Math.max(1, done)).toFixed(2)} a kill, ${connections} allowed), of them ${verdict.unknownArrived} did arrive\n`);
+process.stdout.write(
+  `lost ${verdict.lost} · copies ${verdict.duplicates} (${(verdict.duplicates / Math.max(1, done)).toFixed(2)} a kill, at most ${verdict.mostCopies} of one message)\n`,
+);
+process.stdout.write(
+  `in doubt ${verdict.unknown} (${(verdict.unknown / Math.max(1, done)).toFixed(2)} a kill, ${connections} allowed), of them ${verdict.unknownArrived} did arrive\n`,
+);
 process.stdout.write(`rows by state: ${JSON.stringify(verdict.states)}\n`);
 const ok = verdict.lost === 0 && verdict.duplicates <= done * connections && verdict.unknown <= done * connections && verdict.addsUp && broken.length === 0;
-process.stdout.write(`${JSON.stringify({ chaos: 'send', recipients, kills: done, connections, ...verdict, duplicatesPerKill: verdict.duplicates / Math.max(1, done), brokenInvariants: broken.map(({ name }) => name), seconds: Math.round(seconds), ok })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ chaos: 'send', recipients, kills: done, connections, ...verdict, duplicatesPerKill: verdict.duplicates / Math.max(1, done), brokenInvariants: broken.map(({ name }) => name), seconds: Math.round(seconds), ok })}\n`,
+);
 process.exitCode = ok ? 0 : 1;
 
 async function startWorker(): Promise<Child> {
@@ -85,11 +96,12 @@ async function judge(domain: Domain): Promise<Verdict> {
   const [stat] = await query<Record<string, number>>(domain, 'select * from campaign_stat where account_id = $1 and campaign_id = $2');
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
-  const addsUp = rows.length === recipients && stat?.['recipients'] === recipients && stat['sent'] === (states['sent'] ?? 0) && stat['unknown'] === (states['unknown'] ?? 0);
+  const addsUp =
+    rows.length === recipients && stat?.['recipients'] === recipients && stat['sent'] === (states['sent'] ?? 0) && stat['unknown'] === (states['unknown'] ?? 0);
   return {
     lost: rows.filter(({ address, state }) => state === 'sent' && !arrived.has(address)).length + (recipients - rows.length),
     duplicates: [...arrived.values()].reduce((sum, times) => sum + times - 1, 0),
-    mostCopies: Math.max(0, ...[...new Set(arrived.values())]),
+    mostCopies: Math.max(0, ...new Set(arrived.values())),
     unknown: states['unknown'] ?? 0,
     unknownArrived: rows.filter(({ address, state }) => state === 'unknown' && arrived.has(address)).length,
     states,

@@ -15,7 +15,14 @@ createInterface({ input: process.stdin }).once('line', (line) => void send(JSON.
 
 async function send({ port, connections, recipients, raw, dkim }: BaselineOrder): Promise<void> {
   const transport = createTransport({
-    pool: true, host: '127.0.0.1', port, secure: false, ignoreTLS: true, maxConnections: connections, maxMessages: Infinity, ...(dkim === undefined ? {} : { dkim }),
+    pool: true,
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+    maxConnections: connections,
+    maxMessages: Infinity,
+    ...(dkim === undefined ? {} : { dkim }),
   });
   const message = Buffer.from(raw, 'latin1');
   const startedAt = performance.now();

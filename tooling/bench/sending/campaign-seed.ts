@@ -15,7 +15,10 @@ const html = `<h1>Hello {{ contact.first_name | default: 'there' }}</h1>
 /** An account with a list of people, and a sender whose domain has a key when `withDkim`. Contacts are written by SQL. */
 export async function seedAccount(domain: Domain, people: number, withDkim: boolean, prefix = 'person'): Promise<SeededAccount> {
   const ids = { accountId: newId(), listId: newId() };
-  await domain.pool.query(`insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`, [ids.accountId, `${ids.accountId}@example.com`]);
+  await domain.pool.query(`insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`, [
+    ids.accountId,
+    `${ids.accountId}@example.com`,
+  ]);
   const senderId = await domain.openScope({ accountId: ids.accountId, userId: null }, async ({ sql, sendingDomains }) => {
     const domainId = withDkim ? (await sendingDomains.findOrCreate('kola.example')).id : null;
     const id = newId();
@@ -39,7 +42,11 @@ export async function seedAccount(domain: Domain, people: number, withDkim: bool
 }
 
 /** A campaign that is being sent: content compiled, audience frozen, and due when `isDue`. Gives how long the freeze took. */
-export async function startCampaign(domain: Domain, account: SeededAccount, isDue: boolean): Promise<{ campaignId: string; freezeMs: number; recipients: number }> {
+export async function startCampaign(
+  domain: Domain,
+  account: SeededAccount,
+  isDue: boolean,
+): Promise<{ campaignId: string; freezeMs: number; recipients: number }> {
   const { accountId, listId, senderId } = account;
   const campaignId = newId();
   const compiled = compileMessage({ subject: 'New in our stores, {{ contact.first_name }}', html });
@@ -49,7 +56,13 @@ export async function startCampaign(domain: Domain, account: SeededAccount, isDu
       `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled) values ($1, $2, 'email', 'Range', 'sending', $3, 'Kola', 'New', $4)`,
       [accountId, campaignId, senderId, JSON.stringify(compiled)],
     );
-    const frozen = await freezeAudience(scope.sql, campaignId, { accountId, audience: { source: 'list', listIds: [listId] }, pasted: [], now: new Date(), timezone: 'Africa/Lagos' });
+    const frozen = await freezeAudience(scope.sql, campaignId, {
+      accountId,
+      audience: { source: 'list', listIds: [listId] },
+      pasted: [],
+      now: new Date(),
+      timezone: 'Africa/Lagos',
+    });
     if (isDue) await scope.dueWork.add(sendWork, campaignId, new Date());
     return frozen;
   });

@@ -9,7 +9,10 @@ export class Child {
   readonly #unread: unknown[] = [];
 
   constructor(file: URL, args: string[] = [], env: Record<string, string> = {}) {
-    this.process = spawn(process.execPath, [file.pathname, ...args], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env, TALKDRUM_PARENT_PID: String(process.pid) } });
+    this.process = spawn(process.execPath, [file.pathname, ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...env, TALKDRUM_PARENT_PID: String(process.pid) },
+    });
     this.ended = new Promise((resolve) => this.process.once('exit', () => resolve()));
     const lines = createInterface({ input: this.process.stdout ?? process.stdin });
     lines.on('line', (line) => {

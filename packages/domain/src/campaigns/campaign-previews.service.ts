@@ -2,7 +2,7 @@ import { normaliseEmail } from '../audience/index.ts';
 import { testRequested } from '../delivery/index.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { type CompiledMessage, type Previews, type RenderedMessage, renderMessage, type Templates } from '../templates/index.ts';
-import { Campaign } from './campaign.entity.ts';
+import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 
 export const testAddressLimit = 5;
@@ -54,25 +54,31 @@ export class CampaignPreviews {
   }
 
   async #frozen(id: string): Promise<CompiledMessage | null> {
-    const { rows } = await this.#unit.sql<{ compiled: CompiledMessage | null }>(`select compiled from campaign where account_id = $1 and id = $2 and status not in ('draft', 'scheduled', 'failed')`, [
-      this.#unit.actor.accountId,
-      id,
-    ]);
+    const { rows } = await this.#unit.sql<{ compiled: CompiledMessage | null }>(
+      `select compiled from campaign where account_id = $1 and id = $2 and status not in ('draft', 'scheduled', 'failed')`,
+      [this.#unit.actor.accountId, id],
+    );
     return rows[0]?.compiled ?? null;
   }
 
   async #requireActiveSender({ senderId }: Campaign): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [this.#unit.actor.accountId, senderId]);
+    const { rows } = await this.#unit.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [
+      this.#unit.actor.accountId,
+      senderId,
+    ]);
     if (rows.length === 0) throw new DomainError('blocked', 'Choose a confirmed sender first: a test is sent from it.');
   }
 
   async #account(): Promise<{ name: string; address: string }> {
-    const { rows } = await this.#unit.sql<{ name: string; address: string }>('select company as name, address from account where id = $1', [this.#unit.actor.accountId]);
+    const { rows } = await this.#unit.sql<{ name: string; address: string }>('select company as name, address from account where id = $1', [
+      this.#unit.actor.accountId,
+    ]);
     return rows[0] ?? { name: '', address: '' };
   }
 
   async #person(contactId: string | null): Promise<{ name?: string; email?: string | null; phone?: string | null; attribs?: Record<string, unknown> }> {
-    if (contactId === null) return { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
+    if (contactId === null)
+      return { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
     const { rows } = await this.#unit.sql<{ name: string; email: string | null; phone: string | null; attribs: Record<string, unknown> }>(
       'select full_name as name, email, phone, attributes as attribs from contact where account_id = $1 and id = $2 and deleted_at is null',
       [this.#unit.actor.accountId, contactId],

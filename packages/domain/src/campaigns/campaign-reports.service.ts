@@ -91,7 +91,17 @@ export class CampaignReports {
     const sent = stat.sent + stat.refused;
     const { views, clicks, complaints, unsubscribers } = stat;
     return {
-      counts: { sent, deliveries: sent - bounces, views, uniqueViews: stat.unique_views, clicks, uniqueClicks: stat.unique_clicks, bounces, complaints, unsubscribers },
+      counts: {
+        sent,
+        deliveries: sent - bounces,
+        views,
+        uniqueViews: stat.unique_views,
+        clicks,
+        uniqueClicks: stat.unique_clicks,
+        bounces,
+        complaints,
+        unsubscribers,
+      },
       machine: { views: stat.machine_views, clicks: stat.machine_clicks, proxyViews: stat.proxy_views },
       excluded: stat.excluded,
       progress: toProgress(stat, this.#unit.clock.now()),
@@ -144,5 +154,16 @@ function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): Campai
   const before = earlier === undefined ? 0 : earlier.progress.recipients - earlier.progress.queued;
   const rate = status === 'sending' && seconds !== null && seconds > 0 ? (decided - before) / seconds : null;
   const secondsLeft = rate !== null && rate > 0 ? Math.ceil(queued / rate) : null;
-  return { status, recipients, queued, sent, failed, unknown, skipped, cancelled, ratePerSecond: rate === null ? null : Math.round(rate * 10) / 10, secondsLeft };
+  return {
+    status,
+    recipients,
+    queued,
+    sent,
+    failed,
+    unknown,
+    skipped,
+    cancelled,
+    ratePerSecond: rate === null ? null : Math.round(rate * 10) / 10,
+    secondsLeft,
+  };
 }

@@ -39,22 +39,47 @@ async function sendAll(): Promise<void> {
   await pump.drain();
 }
 
-const inScope = <T>(work: Parameters<typeof test.domain.openScope<T>>[1], accountId = account.accountId) => test.domain.openScope({ accountId, userId: null }, work);
-const code = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: { code?: string }) => error.code);
+const inScope = <T>(work: Parameters<typeof test.domain.openScope<T>>[1], accountId = account.accountId) =>
+  test.domain.openScope({ accountId, userId: null }, work);
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  );
 
 describe('the report', () => {
   it('has nine counts in which what a server refused at once is sent and bounced', async () => {
     const report = await inScope(({ campaignReports }) => campaignReports.report(campaignId));
-    expect(report.counts).toEqual({ sent: 4, deliveries: 3, views: 0, uniqueViews: 0, clicks: 0, uniqueClicks: 0, bounces: 1, complaints: 0, unsubscribers: 0 });
+    expect(report.counts).toEqual({
+      sent: 4,
+      deliveries: 3,
+      views: 0,
+      uniqueViews: 0,
+      clicks: 0,
+      uniqueClicks: 0,
+      bounces: 1,
+      complaints: 0,
+      unsubscribers: 0,
+    });
     expect(report.progress).toMatchObject({ status: 'finished', recipients: 6, queued: 0, sent: 3, failed: 2, unknown: 1, ratePerSecond: null });
     expect(report.series).toMatchObject([{ at: expect.stringMatching(/:00:00Z$/), sent: 3 }]);
-    expect(report.links).toEqual([{ n: 0, url: 'https://example.com/a', clicks: 0, uniqueClicks: 0 }, { n: 1, url: 'https://example.com/b', clicks: 0, uniqueClicks: 0 }]);
+    expect(report.links).toEqual([
+      { n: 0, url: 'https://example.com/a', clicks: 0, uniqueClicks: 0 },
+      { n: 1, url: 'https://example.com/b', clicks: 0, uniqueClicks: 0 },
+    ]);
   });
 
   it('lists recipients by pages, state and part of an address', async () => {
     const first = await inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4 }));
     const second = await inScope(({ deliveries }) => deliveries.list({ campaignId, limit: 4, cursor: first.nextCursor }));
-    expect([...first.items, ...second.items].map(({ address }) => address)).toEqual(['=formula@x.example', 'ada@x.example', 'bola@x.example', 'cut@x.example', 'gone@x.example', 'spam@x.example']);
+    expect([...first.items, ...second.items].map(({ address }) => address)).toEqual([
+      '=formula@x.example',
+      'ada@x.example',
+      'bola@x.example',
+      'cut@x.example',
+      'gone@x.example',
+      'spam@x.example',
+    ]);
     expect(second.nextCursor).toBeNull();
     const failed = await inScope(({ deliveries }) => deliveries.list({ campaignId, state: 'failed', search: 'PAM', limit: 10 }));
     expect(failed.items).toMatchObject([{ address: 'spam@x.example', reason: 'rejected', name: 'Ada Obi', settledAt: expect.any(Date) }]);
@@ -109,11 +134,20 @@ describe('a message', () => {
     await inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['Me@Kola.example', 'ada@x.example']));
     await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
     const tests = await Promise.all(server.accepted.slice(-2).map(({ raw }) => PostalMime.parse(raw)));
-    expect(tests.map(({ subject }) => subject).toSorted()).toEqual(['[Test] For Ada', '[Test] For Amina']);
+    expect(new Set(tests.map(({ subject }) => subject))).toEqual(new Set(['[Test] For Ada', '[Test] For Amina']));
     expect(tests[0]?.html).not.toContain('/c/');
     expect(await account.stat(campaignId)).toMatchObject({ recipients: 6, sent: 5 });
     expect(await code(inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['not an address'])))).toBe('invalid_address');
-    expect(await code(inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, Array.from({ length: 6 }, (_, n) => `a${n}@b.co`))))).toBe('invalid_input');
+    expect(
+      await code(
+        inScope(({ campaignPreviews }) =>
+          campaignPreviews.testSend(
+            campaignId,
+            Array.from({ length: 6 }, (_, n) => `a${n}@b.co`),
+          ),
+        ),
+      ),
+    ).toBe('invalid_input');
   });
 
   it('stands in the public archive without a word about anybody', async () => {

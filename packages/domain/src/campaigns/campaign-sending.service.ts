@@ -31,7 +31,12 @@ export class CampaignSending {
   /** Sends now. Throws `blocked` with every blocker of the review. */
   async start(id: string): Promise<void> {
     await this.#requireReady(id);
-    await this.#change(id, { from: ['draft', 'scheduled'], to: 'preparing', refusal: 'Only a draft or a scheduled campaign can be started.', also: 'scheduled_at = null' });
+    await this.#change(id, {
+      from: ['draft', 'scheduled'],
+      to: 'preparing',
+      refusal: 'Only a draft or a scheduled campaign can be started.',
+      also: 'scheduled_at = null',
+    });
     await this.#unit.dueWork.add(prepareWork, id, this.#unit.clock.now());
   }
 
@@ -39,14 +44,25 @@ export class CampaignSending {
   async schedule(id: string, local: string, timezone: string): Promise<Date> {
     const at = scheduledMoment(local, timezone, this.#unit.clock.now());
     await this.#requireReady(id);
-    await this.#change(id, { from: ['draft', 'scheduled'], to: 'scheduled', refusal: 'Only a draft can be scheduled.', also: 'scheduled_at = $4, timezone = $5', params: [at, timezone] });
+    await this.#change(id, {
+      from: ['draft', 'scheduled'],
+      to: 'scheduled',
+      refusal: 'Only a draft can be scheduled.',
+      also: 'scheduled_at = $4, timezone = $5',
+      params: [at, timezone],
+    });
     await this.#unit.dueWork.add(prepareWork, id, at);
     return at;
   }
 
   /** Back to a draft, from a schedule or from a start that failed. */
   async unschedule(id: string): Promise<void> {
-    await this.#change(id, { from: ['scheduled', 'failed'], to: 'draft', refusal: 'This campaign is not scheduled any more.', also: 'scheduled_at = null, failure = null' });
+    await this.#change(id, {
+      from: ['scheduled', 'failed'],
+      to: 'draft',
+      refusal: 'This campaign is not scheduled any more.',
+      also: 'scheduled_at = null, failure = null',
+    });
     await this.#unit.dueWork.remove(prepareWork, id);
   }
 
@@ -63,7 +79,12 @@ export class CampaignSending {
 
   /** Ends it for good. Those who were not reached yet are cancelled; returns how many at once (the worker does the rest of a large one). */
   async cancel(id: string): Promise<number> {
-    await this.#change(id, { from: ['scheduled', 'preparing', 'sending', 'paused'], to: 'cancelled', refusal: 'This campaign is over or was never started.', also: 'finished_at = now()' });
+    await this.#change(id, {
+      from: ['scheduled', 'preparing', 'sending', 'paused'],
+      to: 'cancelled',
+      refusal: 'This campaign is over or was never started.',
+      also: 'finished_at = now()',
+    });
     await this.#unit.dueWork.remove(prepareWork, id);
     const cancelled = await cancelQueued(this.#unit.sql, this.#unit.actor.accountId, id);
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
@@ -73,7 +94,9 @@ export class CampaignSending {
   async #requireReady(id: string): Promise<void> {
     const review = await this.#reviews.review(id);
     if (review.blockers.length === 0) return;
-    throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, { blockers: review.blockers });
+    throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, {
+      blockers: review.blockers,
+    });
   }
 
   async #change(id: string, { from, to, refusal, also = '', params = [] }: StatusChange): Promise<void> {
@@ -83,7 +106,10 @@ export class CampaignSending {
       [this.#unit.actor.accountId, id, from, ...params],
     );
     if (count > 0) return;
-    const { rows } = await this.#unit.sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 and deleted_at is null', [this.#unit.actor.accountId, id]);
+    const { rows } = await this.#unit.sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 and deleted_at is null', [
+      this.#unit.actor.accountId,
+      id,
+    ]);
     if (rows[0] === undefined) throw notFound('campaign');
     throw new DomainError('invalid_state', `${refusal} It is ${rows[0].status} now.`, { status: rows[0].status });
   }

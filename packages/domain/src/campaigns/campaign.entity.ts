@@ -64,16 +64,32 @@ export interface CampaignFields {
 export class Campaign extends CampaignSchema.class {
   /** Only a draft changes, and only from the revision its author saw. */
   edit(fields: CampaignFields, expectedRevision: number): void {
-    if (this.status !== 'draft') throw new DomainError('invalid_state', 'Only a draft can be changed. Copy the campaign, or take its schedule back first.', { status: this.status });
+    if (this.status !== 'draft')
+      throw new DomainError('invalid_state', 'Only a draft can be changed. Copy the campaign, or take its schedule back first.', { status: this.status });
     if (this.revision !== expectedRevision) {
-      throw new DomainError('stale_revision', 'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.', { revision: this.revision });
+      throw new DomainError('stale_revision', 'Somebody else saved this campaign meanwhile. Reload to see their version, or save yours over it.', {
+        revision: this.revision,
+      });
     }
     Object.assign(this, fields, { revision: this.revision + 1 });
   }
 
   fields(): CampaignFields {
     const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
-    return { name, fromBrand, senderId: senderId ?? null, subject, preheader, templateId: templateId ?? null, html, text, audience, pasted, hasAnalytics, isArchivedPublicly };
+    return {
+      name,
+      fromBrand,
+      senderId: senderId ?? null,
+      subject,
+      preheader,
+      templateId: templateId ?? null,
+      html,
+      text,
+      audience,
+      pasted,
+      hasAnalytics,
+      isArchivedPublicly,
+    };
   }
 }
 CampaignSchema.setClass(Campaign);

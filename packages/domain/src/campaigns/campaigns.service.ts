@@ -70,7 +70,9 @@ export class Campaigns {
         channel: filter.channel,
         deletedAt: null,
         ...(filter.status ? { status: filter.status } : {}),
-        ...(filter.search === '' ? {} : { $or: ['name', 'subject'].map((field) => ({ [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` } })) }),
+        ...(filter.search === ''
+          ? {}
+          : { $or: ['name', 'subject'].map((field) => ({ [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` } })) }),
       },
       orderBy: { createdAt: 'desc', id: 'desc' },
       first: filter.limit,
@@ -78,7 +80,10 @@ export class Campaigns {
       includeCount: false,
     });
     const numbers = await this.numbers(page.items.map((campaign) => campaign.id));
-    return { items: page.items.map((campaign) => ({ campaign, numbers: numbers.get(campaign.id) ?? noNumbers })), nextCursor: page.hasNextPage ? page.endCursor : null };
+    return {
+      items: page.items.map((campaign) => ({ campaign, numbers: numbers.get(campaign.id) ?? noNumbers })),
+      nextCursor: page.hasNextPage ? page.endCursor : null,
+    };
   }
 
   /** The counters of some campaigns. */
@@ -111,7 +116,10 @@ export class Campaigns {
 
   /** Takes a deletion back, for undo. */
   async restoreDraft(id: string): Promise<void> {
-    const { count } = await this.#unit.sql('update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null', [this.#unit.actor.accountId, id]);
+    const { count } = await this.#unit.sql('update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null', [
+      this.#unit.actor.accountId,
+      id,
+    ]);
     if (count === 0) await this.get(id);
   }
 
@@ -131,7 +139,10 @@ export class Campaigns {
   async #requireRows(table: 'sender' | 'template' | 'list' | 'segment', field: string, ids: string[]): Promise<void> {
     const wanted = new Set(ids);
     if (wanted.size === 0) return;
-    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2) and archived_at is null`, [this.#unit.actor.accountId, [...wanted]]);
+    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2) and archived_at is null`, [
+      this.#unit.actor.accountId,
+      [...wanted],
+    ]);
     if (rows.length < wanted.size) throw fieldError(field, `This ${table} does not exist or was deleted. Choose another one.`, 'not_found');
   }
 }

@@ -72,7 +72,9 @@ describe('a draft', () => {
 
 describe('the review', () => {
   it('counts recipients and names every blocker', async () => {
-    const campaign = await inScope((scope) => scope.campaigns.create(draft({ senderId: null, subject: '', fromBrand: '', pasted: 'ada@example.com\nADA@example.com\nnot an address' })));
+    const campaign = await inScope((scope) =>
+      scope.campaigns.create(draft({ senderId: null, subject: '', fromBrand: '', pasted: 'ada@example.com\nADA@example.com\nnot an address' })),
+    );
     const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
     expect(review).toMatchObject({ recipients: 1, excluded: { duplicate: 1 } });
     expect(review.blockers.map((blocker) => blocker.id)).toEqual(['no_brand', 'no_sender', 'no_subject']);
@@ -88,7 +90,9 @@ describe('starting', () => {
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
     expect(await statusOf(campaign.id)).toBe('sending');
-    const { rows } = await test.domain.bulk(accountId, (client) => client.query('select address from delivery where campaign_id = $1 order by address', [campaign.id]));
+    const { rows } = await test.domain.bulk(accountId, (client) =>
+      client.query('select address from delivery where campaign_id = $1 order by address', [campaign.id]),
+    );
     expect(rows).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }]);
   });
 
@@ -123,7 +127,10 @@ describe('pasted recipients', () => {
   });
 
   it('may be one JSON array', () => {
-    expect(parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({ people: [{ email: 'a@b.co' }, { email: 'c@d.co' }], errors: [{ line: 3 }] });
+    expect(parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({
+      people: [{ email: 'a@b.co' }, { email: 'c@d.co' }],
+      errors: [{ line: 3 }],
+    });
   });
 });
 

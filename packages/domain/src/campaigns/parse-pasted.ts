@@ -71,6 +71,7 @@ function addObject(result: PastedPeople, value: unknown, line: number, text: str
 function addPerson(result: PastedPeople, address: string, name: string, line: number, text: string): void {
   const email = normaliseEmail(address);
   if (!email.ok) result.errors.push({ line, text: text.slice(0, 200), message: email.message });
-  else if (result.people.length >= pastedLimit) result.errors.push({ line, text: text.slice(0, 200), message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.` });
+  else if (result.people.length >= pastedLimit)
+    result.errors.push({ line, text: text.slice(0, 200), message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.` });
   else result.people.push({ email: email.value, ...(name.trim() === '' ? {} : { name: name.trim().slice(0, 200) }) });
 }

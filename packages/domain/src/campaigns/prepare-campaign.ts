@@ -47,16 +47,18 @@ async function prepare(scope: Scope, id: string): Promise<void> {
     timezone: campaign.timezone,
   });
   if (recipients === 0) throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
-  await scope.sql(`update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`, [
-    accountId,
-    id,
-    JSON.stringify(excluded),
-  ]);
+  await scope.sql(
+    `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
+    [accountId, id, JSON.stringify(excluded)],
+  );
   await scope.dueWork.add(sendWork, id, scope.clock.now());
 }
 
 async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<void> {
-  const { rows } = await scope.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [campaign.accountId, campaign.senderId]);
+  const { rows } = await scope.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [
+    campaign.accountId,
+    campaign.senderId,
+  ]);
   if (rows.length === 0) throw new DomainError('blocked', 'The sender was removed or is not confirmed.');
 }
 
@@ -73,9 +75,8 @@ async function storeContent(scope: Scope, campaign: Campaign): Promise<void> {
 }
 
 async function fail(scope: Scope, id: string, reason: string): Promise<void> {
-  await scope.sql(`update campaign set status = 'failed', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`, [
-    scope.actor.accountId,
-    id,
-    reason,
-  ]);
+  await scope.sql(
+    `update campaign set status = 'failed', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,
+    [scope.actor.accountId, id, reason],
+  );
 }

@@ -1,4 +1,4 @@
-import { type AudienceCount, countAudience } from '../delivery/index.ts';
+import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Campaign } from './campaign.entity.ts';
@@ -43,15 +43,17 @@ export class CampaignReviews {
     const { compiled, problem } = await this.#compile(campaign);
     const sender = await this.#sender(campaign);
     const pasted = campaign.audience.source === 'paste' ? parsePasted(campaign.pasted) : { people: [], errors: [] };
-    const audience = await countAudience(this.#unit.sql, {
+    const question = {
       accountId: campaign.accountId,
       audience: campaign.audience,
       pasted: pasted.people,
       now: this.#unit.clock.now(),
       timezone: campaign.timezone,
-    });
+    };
+    const audience = await countAudience(this.#unit.sql, question);
     const blockers = [...missingParts(campaign, sender, audience), ...problem, ...remarks(compiled, 'blocker')];
-    const warnings = [...remarks(compiled, 'warning'), ...softRemarks(compiled, sender, pasted.errors.length, audience)];
+    const gaps = await this.#gaps(compiled, question);
+    const warnings = [...remarks(compiled, 'warning'), ...gaps, ...softRemarks(sender, pasted.errors.length, audience)];
     const links = compiled?.links.map((link) => link.display) ?? [];
     return { ...audience, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pasted.errors.slice(0, 200) };
   }
@@ -63,6 +65,24 @@ export class CampaignReviews {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
     }
+  }
+
+  /** Merge tags without a fallback, with how many recipients would see a gap. */
+  async #gaps(compiled: CompiledMessage | null, question: AudienceQuestion): Promise<ReviewRemark[]> {
+    const tags = (compiled?.mergeTags ?? []).flatMap((tag) => {
+      const value = tag.hasFallback ? null : wantedValue(tag.path, tag.attribute);
+      return value === null ? [] : [{ source: tag.source, value }];
+    });
+    const missing = await countMissingValues(
+      this.#unit.sql,
+      question,
+      tags.map(({ value }) => value),
+    );
+    return tags.flatMap(({ source }, index) => {
+      const people = missing[index] ?? 0;
+      const who = people === 1 ? '1 recipient' : `${people.toLocaleString('en')} recipients`;
+      return people === 0 ? [] : [{ id: 'no_fallback', message: `${source} is blank for ${who}. Give a fallback like | default: 'there'.` }];
+    });
   }
 
   async #sender(campaign: Campaign): Promise<SenderRow | null> {
@@ -90,12 +110,19 @@ function remarks(compiled: CompiledMessage | null, level: 'blocker' | 'warning')
   return (compiled?.checks ?? []).filter((check) => check.level === level && check.id !== 'empty_subject').map(({ id, message }) => ({ id, message }));
 }
 
-function softRemarks(compiled: CompiledMessage | null, sender: SenderRow | null, pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
+function wantedValue(path: string, attribute: string | null): WantedValue | null {
+  if (attribute !== null) return { attribute };
+  if (/^contact\.(first_|last_)?name$/.test(path)) return { field: 'name' };
+  return path === 'contact.phone' ? { field: 'phone' } : null;
+}
+
+function softRemarks(sender: SenderRow | null, pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
   const found: ReviewRemark[] = [];
-  if (sender !== null && !sender.isAuthenticated) found.push({ id: 'not_authenticated', message: 'The sender’s domain is not authenticated: mailbox providers may refuse or hide this mail.' });
-  const blanks = compiled?.mergeTags.filter((tag) => !tag.hasFallback).map((tag) => tag.source) ?? [];
-  if (blanks.length > 0) found.push({ id: 'no_fallback', message: `Blank for contacts without a value: ${blanks.join(', ')}. Give a fallback like | default: 'there'.` });
-  if (pastedErrors > 0) found.push({ id: 'pasted_errors', message: `${pastedErrors} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.` });
-  if (audience.excluded.duplicate > 0) found.push({ id: 'duplicates', message: `${audience.excluded.duplicate} people are named more than once and get it once.` });
+  if (sender !== null && !sender.isAuthenticated)
+    found.push({ id: 'not_authenticated', message: 'The sender’s domain is not authenticated: mailbox providers may refuse or hide this mail.' });
+  if (pastedErrors > 0)
+    found.push({ id: 'pasted_errors', message: `${pastedErrors} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.` });
+  if (audience.excluded.duplicate > 0)
+    found.push({ id: 'duplicates', message: `${audience.excluded.duplicate} people are named more than once and get it once.` });
   return found;
 }

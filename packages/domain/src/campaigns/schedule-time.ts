@@ -9,8 +9,10 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
   if (!IANAZone.isValidZone(timezone)) throw fieldError('timezone', 'Choose a time zone from the list.');
   const time = DateTime.fromISO(local, { zone: timezone });
   if (!time.isValid) throw fieldError('local', 'Choose a date and a time.');
-  if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16)) throw fieldError('local', 'This time does not exist in that zone: the clocks go forward then. Choose another one.');
-  if (time.toMillis() <= now.getTime()) throw fieldError('local', `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`);
+  if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16))
+    throw fieldError('local', 'This time does not exist in that zone: the clocks go forward then. Choose another one.');
+  if (time.toMillis() <= now.getTime())
+    throw fieldError('local', `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`);
   if (time.toMillis() > now.getTime() + 366 * 86_400_000) throw fieldError('local', 'Schedule within a year.');
   return time.toJSDate();
 }

@@ -14,7 +14,11 @@ export function dispatchOutbox(domain: Pick<Domain, 'openScope'>, handlers: read
       if (event === undefined) return undefined;
       const interested = handlers.filter(({ kind }) => kind === event.kind);
       for (const handler of interested) await handler.run(event);
-      await markDispatched(domain, item, interested.some(({ isPayloadSecret }) => isPayloadSecret));
+      await markDispatched(
+        domain,
+        item,
+        interested.some(({ isPayloadSecret }) => isPayloadSecret),
+      );
       return undefined;
     },
   };

@@ -4,7 +4,15 @@ export type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
 export { type MailRequest, requestMail, sendRequestedMail } from './system-mail/send-requested-mail.ts';
 export { SystemMailer } from './system-mail/system-mailer.ts';
 export { systemMails } from './system-mail/system-mails.ts';
-export { type AudienceQuestion, type CampaignAudience, campaignAudienceSchema, type ExclusionReason, type Exclusions, exclusionReasons, type PastedPerson } from './audience/campaign-audience.ts';
+export {
+  type AudienceQuestion,
+  type CampaignAudience,
+  campaignAudienceSchema,
+  type ExclusionReason,
+  type Exclusions,
+  exclusionReasons,
+  type PastedPerson,
+} from './audience/campaign-audience.ts';
 export { type AudienceCount, countAudience } from './audience/count-audience.ts';
 export { freezeAudience } from './audience/freeze-audience.ts';
 export { cancelQueued } from './cancel-queued.ts';
@@ -23,3 +31,4 @@ export { Deliveries, type DeliveryFilter, type DeliveryRecord, type DeliveryStat
 export { exportDeliveries } from './records/export-deliveries.ts';
 export { type CompileCampaign, sendTestMessages, type TestRequest, testRequested } from './send-test-message.ts';
 export { viewMessage } from './view-message.ts';
+export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';

@@ -38,7 +38,11 @@ export function linkTokens(secret: string): LinkTokens {
       if (!/^[\w-]{50,70}$/.test(token)) return null;
       const bytes = openSigned(key, token);
       if (bytes === null || bytes.length < 33 || kinds[bytes[0] ?? -1] !== kind) return null;
-      return { accountId: idFromBytes(bytes.subarray(1, 17)), deliveryId: idFromBytes(bytes.subarray(17, 33)), n: bytes.length === 35 ? bytes.readUInt16BE(33) : 0 };
+      return {
+        accountId: idFromBytes(bytes.subarray(1, 17)),
+        deliveryId: idFromBytes(bytes.subarray(17, 33)),
+        n: bytes.length === 35 ? bytes.readUInt16BE(33) : 0,
+      };
     },
   };
 }

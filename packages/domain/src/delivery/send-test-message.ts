@@ -54,7 +54,11 @@ async function composeTest(domain: Domain, accountId: string, campaignId: string
   };
 }
 
-async function findPerson(domain: Domain, accountId: string, address: string): Promise<{ name: string; phone: string | null; attribs: Record<string, unknown> } | undefined> {
+async function findPerson(
+  domain: Domain,
+  accountId: string,
+  address: string,
+): Promise<{ name: string; phone: string | null; attribs: Record<string, unknown> } | undefined> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<{ name: string; phone: string | null; attribs: Record<string, unknown> }>(
       'select full_name as name, phone, attributes as attribs from contact where account_id = $1 and email = $2 and deleted_at is null',

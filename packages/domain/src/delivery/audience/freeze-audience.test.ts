@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressHash, newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { countAudience } from './count-audience.ts';
+import { countMissingValues } from './count-missing-values.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 
 let test: TestDomain;
@@ -12,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function suppress(address: string, reason: string): Promise<void> {
-  await account.query(`insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, $3, $4)`, [addressHash(address), address, reason]);
+  await account.query(`insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, $3, $4)`, [
+    addressHash(address),
+    address,
+    reason,
+  ]);
 }
 
 async function addresses(campaignId: string): Promise<string[]> {
@@ -22,15 +28,29 @@ async function addresses(campaignId: string): Promise<string[]> {
 describe('a frozen audience', () => {
   beforeAll(async () => {
     account = await SendingFixture.create(test.domain);
-    const ids = await account.addContacts(['ok@x.example', 'bounced@x.example', 'left@x.example', 'blocked@x.example', 'asked@x.example', 'unsub@x.example', null, 'two@x.example']);
+    const ids = await account.addContacts([
+      'ok@x.example',
+      'bounced@x.example',
+      'left@x.example',
+      'blocked@x.example',
+      'asked@x.example',
+      'unsub@x.example',
+      null,
+      'two@x.example',
+    ]);
     await suppress('bounced@x.example', 'bounce');
     await suppress('left@x.example', 'unsubscribe');
     await account.query(`update contact set email_status = 'blocklisted' where account_id = $1 and email = 'blocked@x.example'`);
-    await account.query(`update list_member set state = case when contact_id = $2 then 'unconfirmed' else 'unsubscribed' end where account_id = $1 and contact_id in ($2, $3)`, [ids[4], ids[5]]);
+    await account.query(
+      `update list_member set state = case when contact_id = $2 then 'unconfirmed' else 'unsubscribed' end where account_id = $1 and contact_id in ($2, $3)`,
+      [ids[4], ids[5]],
+    );
     // Somebody else's rows with the same addresses must not matter.
     const other = await SendingFixture.create(test.domain);
     await other.addContacts(['ok@x.example']);
-    await other.query(`insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, 'ok@x.example', 'manual')`, [addressHash('ok@x.example')]);
+    await other.query(`insert into suppression (account_id, channel, address_hash, address, reason) values ($1, 'email', $2, 'ok@x.example', 'manual')`, [
+      addressHash('ok@x.example'),
+    ]);
   });
 
   it('leaves out the suppressed, blocklisted, unsubscribed and unconfirmed, and counts each by reason', async () => {
@@ -51,16 +71,29 @@ describe('a frozen audience', () => {
   it('of several lists has each person once, and one subscription is enough', async () => {
     const second = newId();
     await account.query(`insert into list (account_id, id, name) values ($1, $2, 'Second')`, [second]);
-    await account.query(`insert into list_member (account_id, list_id, contact_id) select $1, $2, id from contact where account_id = $1 and email in ('unsub@x.example', 'ok@x.example')`, [second]);
+    await account.query(
+      `insert into list_member (account_id, list_id, contact_id) select $1, $2, id from contact where account_id = $1 and email in ('unsub@x.example', 'ok@x.example')`,
+      [second],
+    );
     const campaign = await account.startCampaign({ source: 'list', listIds: [account.listId, second] });
     expect(await addresses(campaign.id)).toEqual(['ok@x.example', 'two@x.example', 'unsub@x.example']);
     expect(campaign.excluded).toMatchObject({ unsubscribed: 1 });
   });
 
   it('of pasted people keeps names, drops copies, and obeys suppression and blocklist', async () => {
-    const pasted = [{ email: 'new@x.example', name: 'New Person' }, { email: 'new@x.example' }, { email: 'bounced@x.example' }, { email: 'blocked@x.example' }, { email: 'ok@x.example' }];
+    const pasted = [
+      { email: 'new@x.example', name: 'New Person' },
+      { email: 'new@x.example' },
+      { email: 'bounced@x.example' },
+      { email: 'blocked@x.example' },
+      { email: 'ok@x.example' },
+    ];
     const campaign = await account.startCampaign({ source: 'paste' }, pasted);
-    expect(await account.query('select address, name, contact_id is not null as known from delivery where account_id = $1 and campaign_id = $2 order by address', [campaign.id])).toEqual([
+    expect(
+      await account.query('select address, name, contact_id is not null as known from delivery where account_id = $1 and campaign_id = $2 order by address', [
+        campaign.id,
+      ]),
+    ).toEqual([
       { address: 'new@x.example', name: 'New Person', known: false },
       { address: 'ok@x.example', name: null, known: true },
     ]);
@@ -71,12 +104,37 @@ describe('a frozen audience', () => {
     const ids = [newId(), newId()];
     for (const [index, text] of ['two@', 'unsub@'].entries()) {
       const definition = { v: 1, root: { op: 'and', items: [{ t: 'field', field: 'email', cmp: 'starts', value: text }] } };
-      await account.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`, [ids[index], text, JSON.stringify(definition)]);
+      await account.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`, [
+        ids[index],
+        text,
+        JSON.stringify(definition),
+      ]);
     }
     const campaign = await account.startCampaign({ source: 'segment', segmentIds: ids });
     // The second list's subscription of unsub@ still stands.
     expect(await addresses(campaign.id)).toEqual(['two@x.example', 'unsub@x.example']);
     await expect(account.startCampaign({ source: 'segment', segmentIds: [newId()] })).rejects.toMatchObject({ code: 'invalid_rules' });
+  });
+
+  it('can be counted beforehand, and whose message would have a gap', async () => {
+    const question = {
+      accountId: account.accountId,
+      audience: { source: 'list', listIds: [account.listId] } as const,
+      pasted: [],
+      now: new Date(),
+      timezone: 'UTC',
+    };
+    await account.query(`update contact set full_name = '', attributes = '{"Amount": ""}' where account_id = $1 and email = 'two@x.example'`);
+    const { listIds } = question.audience;
+    const counted = await test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ sql }) => {
+      const asked = { ...question, audience: { source: 'list' as const, listIds: [...listIds] } };
+      return {
+        audience: await countAudience(sql, asked),
+        missing: await countMissingValues(sql, asked, [{ field: 'name' }, { field: 'phone' }, { attribute: 'amount' }, { attribute: 'city' }]),
+      };
+    });
+    expect(counted.audience.recipients).toBe(2);
+    expect(counted.missing).toEqual([1, 2, 1, 2]);
   });
 
   it('orders by microseconds, all of them due at once, with ids that sort', async () => {

@@ -65,7 +65,9 @@ function pastedPeople({ accountId, pasted }: AudienceQuestion): { text: string; 
 
 /** The rules of the chosen segments, any of which is enough. */
 async function segmentRules(sql: Sql, question: AudienceQuestion, segmentIds: string[]): Promise<{ text: string; params: unknown[] }> {
-  const { rows } = await sql<{ id: string; definition: unknown }>('select id, definition from segment where account_id = $1 and archived_at is null', [question.accountId]);
+  const { rows } = await sql<{ id: string; definition: unknown }>('select id, definition from segment where account_id = $1 and archived_at is null', [
+    question.accountId,
+  ]);
   const definitions = new Map<string, SegmentDefinition>(rows.map(({ id, definition }) => [id, parseRules(definition)]));
   const texts: string[] = [];
   const params: unknown[] = [];
@@ -73,7 +75,14 @@ async function segmentRules(sql: Sql, question: AudienceQuestion, segmentIds: st
     const definition = definitions.get(id);
     if (definition === undefined) throw new DomainError('invalid_rules', 'A chosen segment does not exist any more. Choose another one.', { segmentId: id });
     const { accountId, now, timezone } = question;
-    const compiled = compileRules(definition, { accountId, alias: 'c', now, timezone, offset: params.length + 1, resolveSegment: (other) => definitions.get(other) ?? null });
+    const compiled = compileRules(definition, {
+      accountId,
+      alias: 'c',
+      now,
+      timezone,
+      offset: params.length + 1,
+      resolveSegment: (other) => definitions.get(other) ?? null,
+    });
     texts.push(`(${compiled.sql})`);
     params.push(...compiled.params);
   }

@@ -25,20 +25,46 @@ beforeEach(async () => {
   deliveries = (await account.rows(campaignId)).map(({ id }) => id);
 });
 
-const token = (kind: 'unsubscribe' | 'preferences' | 'bounce', index = 0) => linkTokens(test.database.secret).make(kind, account.accountId, deliveries[index] ?? '');
+const token = (kind: 'unsubscribe' | 'preferences' | 'bounce', index = 0) =>
+  linkTokens(test.database.secret).make(kind, account.accountId, deliveries[index] ?? '');
 const returnPath = (index = 0) => `b+${token('bounce', index)}@bounces.localhost`;
 const suppressed = () => account.query('select address, reason from suppression where account_id = $1 order by address');
 
 function dsn({ action = 'failed', status = '5.1.1', diagnostic = 'smtp; 550 5.1.1 No such user' }): Buffer {
   return report('delivery-status', 'message/delivery-status', [
-    'Reporting-MTA: dns; mx.example.net', '', 'Final-Recipient: rfc822; person0@example.com', `Action: ${action}`, `Status: ${status}`, `Diagnostic-Code: ${diagnostic}`,
+    'Reporting-MTA: dns; mx.example.net',
+    '',
+    'Final-Recipient: rfc822; person0@example.com',
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic}`,
   ]);
 }
 
 function report(type: string, part: string, machine: string[], original = 'Subject: For Ada'): Buffer {
   return Buffer.from(
-    ['From: MAILER-DAEMON@mx.example.net', 'MIME-Version: 1.0', `Content-Type: multipart/report; report-type=${type}; boundary=x`, '', '--x', 'Content-Type: text/plain', '', 'Sorry.', '--x',
-      `Content-Type: ${part}`, '', ...machine, '', '--x', 'Content-Type: text/rfc822-headers', '', original, '', '--x--', ''].join('\r\n'),
+    [
+      'From: MAILER-DAEMON@mx.example.net',
+      'MIME-Version: 1.0',
+      `Content-Type: multipart/report; report-type=${type}; boundary=x`,
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'Sorry.',
+      '--x',
+      `Content-Type: ${part}`,
+      '',
+      ...machine,
+      '',
+      '--x',
+      'Content-Type: text/rfc822-headers',
+      '',
+      original,
+      '',
+      '--x--',
+      '',
+    ].join('\r\n'),
   );
 }
 
@@ -86,7 +112,12 @@ describe('unsubscribing', () => {
     const other = await SendingFixture.create(test.domain);
     const foreign = linkTokens(test.database.secret).make('unsubscribe', other.accountId, deliveries[0] ?? '');
     for (const bad of [foreign, token('bounce'), `${token('unsubscribe').slice(0, -1)}A`, '', 'x'.repeat(60)]) {
-      await expect(preferences.unsubscribeByToken(bad, visitor).then(() => 'done', (error: { code: string }) => error.code)).resolves.toBe('expired_link');
+      await expect(
+        preferences.unsubscribeByToken(bad, visitor).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        ),
+      ).resolves.toBe('expired_link');
     }
     expect(await suppressed()).toEqual([]);
   });
@@ -100,7 +131,10 @@ describe('preferences', () => {
     expect(await suppressed()).toEqual([]);
     expect((await account.startCampaign()).excluded.unsubscribed).toBe(1);
     expect((await preferences.preferencesByToken(token('preferences'), [account.listId], visitor)).lists[0]?.isSubscribed).toBe(true);
-    expect(await account.query('select action from consent_event where account_id = $1 order by at, id')).toEqual([{ action: 'withdrawn' }, { action: 'granted' }]);
+    expect(await account.query('select action from consent_event where account_id = $1 order by at, id')).toEqual([
+      { action: 'withdrawn' },
+      { action: 'granted' },
+    ]);
   });
 });
 
@@ -110,7 +144,9 @@ describe('a report', () => {
     await recordReport(test.domain, returnPath(), dsn({}));
     expect(await account.stat(campaignId)).toMatchObject({ sent: 0, bounces: 1 });
     expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'bounce' }]);
-    expect(await account.query(`select email_status from contact where account_id = $1 and email = 'person0@example.com'`)).toEqual([{ email_status: 'blocklisted' }]);
+    expect(await account.query(`select email_status from contact where account_id = $1 and email = 'person0@example.com'`)).toEqual([
+      { email_status: 'blocklisted' },
+    ]);
   });
 
   it.each([
@@ -130,7 +166,13 @@ describe('a report', () => {
 
   it('of a delay, an auto-reply or nonsense is ignored', async () => {
     expect(await recordReport(test.domain, returnPath(), dsn({ action: 'delayed', status: '4.4.1' }))).toBe('ignored');
-    expect(await recordReport(test.domain, returnPath(), Buffer.from('From: ada@example.com\r\nAuto-Submitted: auto-replied\r\nSubject: Out of office\r\n\r\nBack in 550 days'))).toBe('ignored');
+    expect(
+      await recordReport(
+        test.domain,
+        returnPath(),
+        Buffer.from('From: ada@example.com\r\nAuto-Submitted: auto-replied\r\nSubject: Out of office\r\n\r\nBack in 550 days'),
+      ),
+    ).toBe('ignored');
     expect(await recordReport(test.domain, returnPath(), Buffer.from('\0\0\xff'))).toBe('ignored');
     expect(await account.stat(campaignId)).toMatchObject({ bounces: 0 });
   });
@@ -139,13 +181,23 @@ describe('a report', () => {
     const machine = ['Feedback-Type: abuse', 'Version: 1', 'User-Agent: Loop/1'];
     expect(await recordReport(test.domain, returnPath(), report('feedback-report', 'message/feedback-report', machine))).toBe('complaint');
     const original = `Subject: Hi\r\nList-Unsubscribe: <http://localhost:3001/u/${token('unsubscribe', 1)}>`;
-    expect(await recordReport(test.domain, 'reports@bounces.localhost', report('feedback-report', 'message/feedback-report', machine, original))).toBe('complaint');
+    expect(await recordReport(test.domain, 'reports@bounces.localhost', report('feedback-report', 'message/feedback-report', machine, original))).toBe(
+      'complaint',
+    );
     expect(await account.stat(campaignId)).toMatchObject({ complaints: 2 });
-    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'complaint' }, { address: 'person1@example.com', reason: 'complaint' }]);
+    expect(await suppressed()).toEqual([
+      { address: 'person0@example.com', reason: 'complaint' },
+      { address: 'person1@example.com', reason: 'complaint' },
+    ]);
   });
 
   it('for any other address is not taken', () => {
-    for (const address of ['root@bounces.localhost', `b+${token('unsubscribe')}@bounces.localhost`, `b+${token('bounce')}@elsewhere.example`, 'b+x@bounces.localhost']) {
+    for (const address of [
+      'root@bounces.localhost',
+      `b+${token('unsubscribe')}@bounces.localhost`,
+      `b+${token('bounce')}@elsewhere.example`,
+      'b+x@bounces.localhost',
+    ]) {
       expect(acceptsReport(test.domain.config, address)).toBe(false);
     }
     expect(acceptsReport(test.domain.config, returnPath())).toBe(true);

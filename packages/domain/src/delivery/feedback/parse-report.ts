@@ -62,7 +62,13 @@ function plainBounceOf(mail: Email): BounceReport | null {
   const text = (mail.text ?? '').slice(0, 20_000);
   const status = /\b[45]\.[0-7]\.\d{1,3}\b/.exec(text)?.[0] ?? (/\b550\b/.test(text) ? '5.0.0' : undefined);
   if (!isDaemon || status === undefined) return null;
-  return { type: 'bounce', action: status.startsWith('5') ? 'failed' : 'delayed', status, diagnostic: text.replace(/\s+/g, ' ').slice(0, 300), kind: kindOf(status, text) };
+  return {
+    type: 'bounce',
+    action: status.startsWith('5') ? 'failed' : 'delayed',
+    status,
+    diagnostic: text.replace(/\s+/g, ' ').slice(0, 300),
+    kind: kindOf(status, text),
+  };
 }
 
 /** 5.1.x about the recipient and 5.2.1 are hard; 5.1.7 and 5.1.8 are about the sender; policy (5.7.x) and a full mailbox are soft. */

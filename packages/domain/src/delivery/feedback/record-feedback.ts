@@ -19,7 +19,12 @@ const columns = {
 } as const;
 
 /** Records feedback on a delivery, counting it once. Undefined when there is no such delivery. */
-export async function recordFeedback(unit: Pick<Unit, 'sql' | 'actor'>, deliveryId: string, kind: FeedbackKind, detail: string): Promise<FeedbackDelivery | undefined> {
+export async function recordFeedback(
+  unit: Pick<Unit, 'sql' | 'actor'>,
+  deliveryId: string,
+  kind: FeedbackKind,
+  detail: string,
+): Promise<FeedbackDelivery | undefined> {
   const { at, counter } = columns[kind];
   const { accountId } = unit.actor;
   const { rows } = await unit.sql<FeedbackDelivery>(
@@ -39,7 +44,11 @@ export async function recordFeedback(unit: Pick<Unit, 'sql' | 'actor'>, delivery
   return delivery;
 }
 
-async function count({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, campaignId: string | null, counter: 'bounces' | 'complaints' | 'unsubscribers'): Promise<void> {
+async function count(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  campaignId: string | null,
+  counter: 'bounces' | 'complaints' | 'unsubscribers',
+): Promise<void> {
   if (campaignId !== null) {
     await sql(`update campaign_stat set ${counter} = ${counter} + 1 where account_id = $1 and campaign_id = $2`, [actor.accountId, campaignId]);
     await sql(

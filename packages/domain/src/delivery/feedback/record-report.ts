@@ -45,13 +45,16 @@ export async function recordReport(domain: Pick<Domain, 'openScope' | 'config'>,
   const { accountId, deliveryId } = path.subject;
   const { report } = parsed;
   return domain.openScope({ accountId, userId: null }, async (scope) => {
-    if (path.kind === 'unsubscribe') return (await unsubscribeDelivery(scope, deliveryId, { ip: '', userAgent: 'mail' }, 'unsubscribe by mail')) === undefined ? 'ignored' : 'unsubscribe';
+    if (path.kind === 'unsubscribe')
+      return (await unsubscribeDelivery(scope, deliveryId, { ip: '', userAgent: 'mail' }, 'unsubscribe by mail')) === undefined ? 'ignored' : 'unsubscribe';
     if (report === null || (report.type === 'bounce' && report.action !== 'failed')) return 'ignored';
     const delivery = await recordFeedback(scope, deliveryId, report.type, report.type === 'bounce' ? bounceText(report) : report.feedback);
     if (delivery === undefined) return 'ignored';
     const { campaignId, address: recipient } = delivery;
-    if (report.type === 'complaint') await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'complaint', detail: report.feedback, campaignId });
-    else if (report.kind === 'hard') await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'bounce', detail: bounceText(report), campaignId });
+    if (report.type === 'complaint')
+      await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'complaint', detail: report.feedback, campaignId });
+    else if (report.kind === 'hard')
+      await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'bounce', detail: bounceText(report), campaignId });
     return report.type;
   });
 }

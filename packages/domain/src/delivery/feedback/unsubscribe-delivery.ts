@@ -12,7 +12,12 @@ export interface FeedbackVisitor {
  * Unsubscribes the recipient of a delivery from everything the account sends by email, at once. A second time changes nothing.
  * Undefined when the delivery is gone.
  */
-export async function unsubscribeDelivery(scope: Scope, deliveryId: string, visitor: FeedbackVisitor, source: string): Promise<{ address: string } | undefined> {
+export async function unsubscribeDelivery(
+  scope: Scope,
+  deliveryId: string,
+  visitor: FeedbackVisitor,
+  source: string,
+): Promise<{ address: string } | undefined> {
   const delivery = await recordFeedback(scope, deliveryId, 'unsubscribe', source);
   if (delivery === undefined) return undefined;
   const { address, contactId, campaignId } = delivery;

@@ -19,7 +19,10 @@ export async function concludeCampaign(domain: Pick<Domain, 'openScope'>, accoun
     if (status === 'cancelled') await cancelQueued(sql, accountId, campaignId);
     const live = await liveRows(sql, accountId, campaignId);
     if (status === 'sending' && !live.hasQueued && !live.hasBusy) {
-      await sql(`update campaign set status = 'finished', finished_at = now(), updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [accountId, campaignId]);
+      await sql(`update campaign set status = 'finished', finished_at = now(), updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [
+        accountId,
+        campaignId,
+      ]);
     }
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
     if (!mustComeBack) return dueWork.remove(sendWork, campaignId);

@@ -79,7 +79,11 @@ export class Intake {
       if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
       if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
       const overflow = lane.held.splice(heldAtMost);
-      await this.#release(lane.accountId, overflow, overflow.map((item, n) => this.gate.waitFor(lane.content.senderId, item, n + heldAtMost)));
+      await this.#release(
+        lane.accountId,
+        overflow,
+        overflow.map((item, n) => this.gate.waitFor(lane.content.senderId, item, n + heldAtMost)),
+      );
       lane.queue.unshift(...lane.held.splice(0));
     }
     await this.#leases.extend();
@@ -138,7 +142,14 @@ export class Intake {
 
   async #claim(lane: Lane, limit: number): Promise<void> {
     const { accountId, campaignId, after, content } = lane;
-    const batch = await claimBatch(this.#connection, { accountId, campaignId, after, limit, leaseSeconds: this.#options.leaseSeconds, withAttributes: content.usesAttributes });
+    const batch = await claimBatch(this.#connection, {
+      accountId,
+      campaignId,
+      after,
+      limit,
+      leaseSeconds: this.#options.leaseSeconds,
+      withAttributes: content.usesAttributes,
+    });
     this.#leases.add(batch.leased);
     if (this.#isStopped) return this.#release(accountId, batch.leased);
     lane.queue.push(...batch.leased);

@@ -81,7 +81,9 @@ describe('a campaign', () => {
     const account = await SendingFixture.create(test.domain);
     const ids = await account.addPeople(4);
     const campaign = await account.startCampaign();
-    await account.query(`insert into suppression (account_id, channel, address_hash, reason) values ($1, 'email', $2, 'complaint')`, [addressHash('person0@example.com')]);
+    await account.query(`insert into suppression (account_id, channel, address_hash, reason) values ($1, 'email', $2, 'complaint')`, [
+      addressHash('person0@example.com'),
+    ]);
     await account.query(`update contact set email_status = 'blocklisted' where account_id = $1 and id = $2`, [ids[1]]);
     await account.query(`update contact set deleted_at = now() where account_id = $1 and id = $2`, [ids[2]]);
     const { url, accepted } = await serve();
@@ -183,7 +185,11 @@ describe('what a server answers', () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(200);
     const campaign = await account.startCampaign();
-    const refusing = { connections: 4, close: async () => undefined, send: async () => ({ kind: 'failed', phase: 'mail', code: 550, enhanced: '5.7.1', response: '550 5.7.1 Sender not allowed' }) as const };
+    const refusing = {
+      connections: 4,
+      close: async () => undefined,
+      send: async () => ({ kind: 'failed', phase: 'mail', code: 550, enhanced: '5.7.1', response: '550 5.7.1 Sender not allowed' }) as const,
+    };
     const sending = new SendPump(test.domain, { transport: refusing, options: { senderRefusalLimit: 10 } });
     sending.start();
     await until(async () => (await account.status(campaign.id)) === 'paused');

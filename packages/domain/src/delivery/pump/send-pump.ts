@@ -111,7 +111,11 @@ export class SendPump {
     await this.#domain
       .openScope({ accountId, userId: null }, async ({ sql }) => {
         const failure = `The mail server refuses this sender: ${response.slice(0, 200)}`;
-        await sql(`update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [accountId, campaignId, failure]);
+        await sql(`update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [
+          accountId,
+          campaignId,
+          failure,
+        ]);
         await releaseLeased(sql, accountId, campaignId);
       })
       .catch(() => undefined);

@@ -61,7 +61,8 @@ export function retryDelay(attempts: number, rules: RetryRules): number {
   return Math.min(rules.firstDelaySeconds * 2 ** attempts, longestDelaySeconds) * (0.75 + Math.random() / 2);
 }
 
-const goneWords = /user unknown|unknown user|no such (?:user|mailbox|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|invalid (?:recipient|mailbox)|recipient (?:address )?rejected: user/i;
+const goneWords =
+  /user unknown|unknown user|no such (?:user|mailbox|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|invalid (?:recipient|mailbox)|recipient (?:address )?rejected: user/i;
 
 /**
  * True when the address itself is bad: 5.1.x about the recipient and 5.2.1 (RFC 3463). 5.1.7 and 5.1.8 are about the sender,

@@ -62,10 +62,11 @@ export class Wire {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.wake();
-    if (!this.#isQuiet()) await new Promise<void>((resolve) => {
-      this.#onQuiet = resolve;
-      this.wake();
-    });
+    if (!this.#isQuiet())
+      await new Promise<void>((resolve) => {
+        this.#onQuiet = resolve;
+        this.wake();
+      });
     for (const ready of this.#ready.splice(0)) await this.#intake.giveBack(ready);
     await this.#transport.close();
     await this.#connection.close();
@@ -107,7 +108,13 @@ export class Wire {
 
   async #stepAccount(accountId: string, results: Result[], chosen: Ready[]): Promise<void> {
     const settlements = results.map(({ settlement }) => settlement);
-    const marked = await settleAndMark(this.#connection, accountId, settlements, chosen.map(({ item }) => item), this.#options.leaseSeconds);
+    const marked = await settleAndMark(
+      this.#connection,
+      accountId,
+      settlements,
+      chosen.map(({ item }) => item),
+      this.#options.leaseSeconds,
+    );
     for (const result of results) {
       if (result.isMarked) this.#marked -= 1;
       this.#intake.done(result);
@@ -151,7 +158,7 @@ export class Wire {
   #send(ready: Ready): void {
     this.#marked += 1;
     const { lane, item, composed } = ready;
-    this.#transport
+    void this.#transport
       .send(composed.envelope, composed.message)
       .catch((error: unknown): SendOutcome => ({ kind: 'failed', phase: 'rcpt', code: 501, enhanced: null, response: String(error) }))
       .then((outcome) => {

@@ -65,7 +65,8 @@ export class Deliveries {
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
     const { accountId } = this.#unit.actor;
     const status = await this.#requireCampaign(campaignId, 'for update');
-    if (!['finished', 'sending', 'paused'].includes(status)) throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
+    if (!['finished', 'sending', 'paused'].includes(status))
+      throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
     const { rows } = await this.#unit.sql<{ n: number }>(
       `with again as (
          update delivery set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
@@ -77,13 +78,19 @@ export class Deliveries {
     );
     const queued = rows[0]?.n ?? 0;
     if (queued === 0) return 0;
-    await this.#unit.sql(`update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`, [accountId, campaignId]);
+    await this.#unit.sql(
+      `update campaign set status = 'sending', finished_at = null, updated_at = now() where account_id = $1 and id = $2 and status = 'finished'`,
+      [accountId, campaignId],
+    );
     await this.#unit.dueWork.add(sendWork, campaignId, this.#unit.clock.now());
     return queued;
   }
 
   async #requireCampaign(id: string, lock = ''): Promise<string> {
-    const { rows } = await this.#unit.sql<{ status: string }>(`select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`, [this.#unit.actor.accountId, id]);
+    const { rows } = await this.#unit.sql<{ status: string }>(`select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`, [
+      this.#unit.actor.accountId,
+      id,
+    ]);
     if (rows[0] === undefined) throw notFound('campaign');
     return rows[0].status;
   }

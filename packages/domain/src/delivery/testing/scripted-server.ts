@@ -38,7 +38,11 @@ export async function startScriptedServer(script: Script = () => undefined, dela
           const answer = script(to);
           if (answer === 'drop_after_data') return cut(server, session);
           if (typeof answer === 'object') return done(refusal(answer));
-          accepted.push({ to, from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address, raw: Buffer.concat(chunks).toString('latin1') });
+          accepted.push({
+            to,
+            from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+            raw: Buffer.concat(chunks).toString('latin1'),
+          });
           return done();
         }, delayMs);
       });

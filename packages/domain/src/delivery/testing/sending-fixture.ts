@@ -22,7 +22,10 @@ export class SendingFixture {
   static async create(domain: Domain): Promise<SendingFixture> {
     const { accountId } = await makeAccount(domain);
     const fixture = new SendingFixture(domain, accountId);
-    await fixture.query(`insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now())`, [fixture.senderId]);
+    await fixture.query(
+      `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now())`,
+      [fixture.senderId],
+    );
     await fixture.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [fixture.listId]);
     return fixture;
   }
@@ -49,7 +52,11 @@ export class SendingFixture {
   }
 
   /** A campaign that is being sent, its audience frozen; the pump has not been told unless `isDue`. */
-  async startCampaign(audience: CampaignAudience = { source: 'list', listIds: [this.listId] }, pasted: PastedPerson[] = [], isDue = true): Promise<{ id: string } & AudienceCount> {
+  async startCampaign(
+    audience: CampaignAudience = { source: 'list', listIds: [this.listId] },
+    pasted: PastedPerson[] = [],
+    isDue = true,
+  ): Promise<{ id: string } & AudienceCount> {
     const id = newId();
     const compiled = compileMessage({
       subject: 'For {{ contact.first_name }}',
@@ -59,7 +66,10 @@ export class SendingFixture {
       `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled, audience) values ($1, $2, 'email', $3, 'sending', $4, 'Kola', 'Hi', $5, $6)`,
       [id, `Campaign ${id}`, this.senderId, JSON.stringify(compiled), JSON.stringify(audience)],
     );
-    await this.query(`insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 0, 'https://example.com/a'), ($1, $2, 1, 'https://example.com/b')`, [id]);
+    await this.query(
+      `insert into campaign_link (account_id, campaign_id, n, url) values ($1, $2, 0, 'https://example.com/a'), ($1, $2, 1, 'https://example.com/b')`,
+      [id],
+    );
     const count = await this.domain.openScope({ accountId: this.accountId, userId: null }, async (scope) => {
       const question = { accountId: this.accountId, audience, pasted, now: scope.clock.now(), timezone: 'Africa/Lagos' };
       const frozen = await freezeAudience(scope.sql, id, question);
@@ -71,7 +81,10 @@ export class SendingFixture {
 
   /** How many rows of a campaign are in each state. */
   async states(campaignId: string): Promise<Record<string, number>> {
-    const rows = await this.query<{ state: string; n: number }>('select state, count(*)::int n from delivery where account_id = $1 and campaign_id = $2 group by 1', [campaignId]);
+    const rows = await this.query<{ state: string; n: number }>(
+      'select state, count(*)::int n from delivery where account_id = $1 and campaign_id = $2 group by 1',
+      [campaignId],
+    );
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
 
@@ -83,7 +96,12 @@ export class SendingFixture {
     return (await this.query<{ status: string }>('select status from campaign where account_id = $1 and id = $2', [campaignId]))[0]?.status ?? '';
   }
 
-  async rows(campaignId: string): Promise<{ id: string; address: string; state: string; reason: string | null; attempts: number; response: string | null; send_after: Date }[]> {
-    return this.query('select id, address, state, reason, attempts, response, send_after from delivery where account_id = $1 and campaign_id = $2 order by address', [campaignId]);
+  async rows(
+    campaignId: string,
+  ): Promise<{ id: string; address: string; state: string; reason: string | null; attempts: number; response: string | null; send_after: Date }[]> {
+    return this.query(
+      'select id, address, state, reason, attempts, response, send_after from delivery where account_id = $1 and campaign_id = $2 order by address',
+      [campaignId],
+    );
   }
 }

@@ -15,7 +15,12 @@ interface LinkRow {
 }
 
 /** Where link `n` of a delivery leads: the stored address, filled in for its recipient. Null when there is no such link. */
-export async function findLinkTarget(domain: Pick<Domain, 'openScope' | 'config'>, tokens: LinkTokens, { accountId, n }: LinkSubject, delivery: HitDelivery): Promise<string | null> {
+export async function findLinkTarget(
+  domain: Pick<Domain, 'openScope' | 'config'>,
+  tokens: LinkTokens,
+  { accountId, n }: LinkSubject,
+  delivery: HitDelivery,
+): Promise<string | null> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<LinkRow>(
       `select p.name, jsonb_build_object('links', p.compiled -> 'links', 'mergeTags', p.compiled -> 'mergeTags', 'subject', p.compiled -> 'subject') as compiled,
@@ -28,7 +33,8 @@ export async function findLinkTarget(domain: Pick<Domain, 'openScope' | 'config'
     return rows[0];
   });
   if (row === undefined || row.compiled === null) return null;
-  const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') => `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, delivery.id)}`;
+  const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
+    `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, delivery.id)}`;
   return resolveLinkUrl(row.compiled, n, {
     contact: { name: row.person, email: row.address, phone: row.phone, attribs: row.attributes },
     campaign: { name: row.name },

@@ -31,7 +31,8 @@ beforeEach(async () => {
 
 const token = (kind: 'open' | 'click', index: number, n?: number) => linkTokens(test.database.secret).make(kind, account.accountId, deliveries[index] ?? '', n);
 const open = (index: number, userAgent = chrome) => tracking.recordOpen(token('open', index), { ip: '203.0.113.7', userAgent });
-const click = (index: number, n = 0, at = new Date(), userAgent = chrome) => tracking.recordClick(token('click', index, n), { ip: '203.0.113.7', userAgent, at });
+const click = (index: number, n = 0, at = new Date(), userAgent = chrome) =>
+  tracking.recordClick(token('click', index, n), { ip: '203.0.113.7', userAgent, at });
 
 describe('opens and clicks', () => {
   it('count each time, and once per person', async () => {
@@ -39,19 +40,35 @@ describe('opens and clicks', () => {
     expect(await click(0)).toBe('https://example.com/a');
     await click(0, 0, new Date(Date.now() + hour));
     await click(1, 1);
-    expect(await account.stat(campaignId)).toMatchObject({ views: 4, unique_views: 3, proxy_views: 1, clicks: 3, unique_clicks: 2, machine_views: 0, machine_clicks: 0 });
-    expect(await account.query('select n, clicks, unique_clicks from campaign_link where account_id = $1 and campaign_id = $2 order by n', [campaignId])).toEqual([
+    expect(await account.stat(campaignId)).toMatchObject({
+      views: 4,
+      unique_views: 3,
+      proxy_views: 1,
+      clicks: 3,
+      unique_clicks: 2,
+      machine_views: 0,
+      machine_clicks: 0,
+    });
+    expect(
+      await account.query('select n, clicks, unique_clicks from campaign_link where account_id = $1 and campaign_id = $2 order by n', [campaignId]),
+    ).toEqual([
       { n: 0, clicks: 2, unique_clicks: 1 },
       { n: 1, clicks: 1, unique_clicks: 1 },
     ]);
-    expect(await account.query('select sum(views)::int views, sum(clicks)::int clicks from daily_stat where account_id = $1')).toEqual([{ views: 4, clicks: 3 }]);
-    expect(await account.query('select sum(unique_views)::int views, sum(unique_clicks)::int clicks from campaign_hour where account_id = $1')).toEqual([{ views: 3, clicks: 2 }]);
+    expect(await account.query('select sum(views)::int views, sum(clicks)::int clicks from daily_stat where account_id = $1')).toEqual([
+      { views: 4, clicks: 3 },
+    ]);
+    expect(await account.query('select sum(unique_views)::int views, sum(unique_clicks)::int clicks from campaign_hour where account_id = $1')).toEqual([
+      { views: 3, clicks: 2 },
+    ]);
   });
 
   it('of many people at once lose nothing', async () => {
     await Promise.all(Array.from({ length: 1200 }, (_, index) => open(index % 5)));
     expect(await account.stat(campaignId)).toMatchObject({ views: 1200, unique_views: 5 });
-    const events = await account.query<{ n: number; firsts: number }>(`select count(*)::int n, count(*) filter (where is_first)::int firsts from delivery_event where account_id = $1`);
+    const events = await account.query<{ n: number; firsts: number }>(
+      `select count(*)::int n, count(*) filter (where is_first)::int firsts from delivery_event where account_id = $1`,
+    );
     expect(events).toEqual([{ n: 1200, firsts: 5 }]);
   });
 
@@ -82,7 +99,9 @@ describe('opens and clicks', () => {
     const other = await SendingFixture.create(test.domain);
     const foreign = linkTokens(test.database.secret).make('open', other.accountId, deliveries[0] ?? '');
     expect(await tracking.recordOpen(foreign, { ip: '', userAgent: chrome })).toBe(false);
-    expect(await tracking.recordOpen(linkTokens(test.database.secret).make('open', account.accountId, testDeliveryId), { ip: '', userAgent: chrome })).toBe(true);
+    expect(await tracking.recordOpen(linkTokens(test.database.secret).make('open', account.accountId, testDeliveryId), { ip: '', userAgent: chrome })).toBe(
+      true,
+    );
     expect(await account.stat(campaignId)).toMatchObject({ views: 0 });
   });
 

@@ -83,7 +83,14 @@ export class Tracking {
     const all = this.#pending.get(accountId) ?? [];
     const batch = all.splice(0, batchSize);
     if (all.length === 0) this.#pending.delete(accountId);
-    const work = () => this.#domain.bulk(accountId, (client) => storeHits(client, accountId, batch.map(({ hit }) => hit)));
+    const work = () =>
+      this.#domain.bulk(accountId, (client) =>
+        storeHits(
+          client,
+          accountId,
+          batch.map(({ hit }) => hit),
+        ),
+      );
     try {
       // A deadlock with a settling pump is possible and rare; PostgreSQL ends one of the two, and once more is enough.
       const deliveries = await work().catch((error: unknown) => (isDeadlock(error) ? work() : Promise.reject(error)));
