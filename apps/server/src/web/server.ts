@@ -18,7 +18,7 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
   const app = createHttp(env, log, 2_000_000);
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
-  addHealth(app, domain);
+  addHealth(app, domain, env.METRICS_TOKEN);
   await addTrpc(app, domain, env);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
