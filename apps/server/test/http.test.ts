@@ -8,7 +8,10 @@ import { buildWeb } from '../src/web/server.ts';
 const own = 'http://localhost:3000';
 const json = 'application/json';
 const token = 'a-token-for-metrics-0123456789';
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(([path, { _def }]) => ({ path, type: _def.type }));
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(([path, { _def }]) => ({
+  path,
+  type: _def.type,
+}));
 const mutations = procedures.filter(({ type }) => type === 'mutation').map(({ path }) => path);
 
 let test: TestDomain;
@@ -21,7 +24,12 @@ beforeAll(async () => {
   ({ userId } = await makePerson(test.domain, 'ada@eze.example'));
   app = await buildWeb(test.domain, testEnvironment(test.database, { METRICS_TOKEN: token }), silentLog());
   behindProxy = await buildWeb(test.domain, testEnvironment(test.database, { TRUST_PROXY: '127.0.0.1' }), silentLog());
-  const answer = await app.inject({ method: 'POST', url: '/trpc/onboarding.signIn', headers: { 'content-type': json, origin: own }, payload: JSON.stringify({ email: 'ada@eze.example', password: goodPassword }) });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/trpc/onboarding.signIn',
+    headers: { 'content-type': json, origin: own },
+    payload: JSON.stringify({ email: 'ada@eze.example', password: goodPassword }),
+  });
   cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 });
 afterAll(async () => {
@@ -47,7 +55,15 @@ function bodyOf(type: string | undefined): string {
 }
 
 describe('a request from elsewhere', () => {
-  const types = ['text/plain', 'text/plain;application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/jsonp', undefined];
+  const types = [
+    'text/plain',
+    'text/plain;application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/jsonp',
+    undefined,
+  ];
   const strangers: Record<string, Record<string, string>> = {
     'another origin': { origin: 'https://evil.example' },
     'a sibling host': { origin: 'http://pages.localhost:3000' },
@@ -85,7 +101,12 @@ describe('a request from elsewhere', () => {
     const before = [await executions(), await sessions()];
     for (const path of mutations) {
       for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-        const options: InjectOptions = { method, url: `/trpc/${path}?_method=POST&input=%7B%7D`, headers: { origin: own, 'x-http-method-override': 'POST' }, cookies };
+        const options: InjectOptions = {
+          method,
+          url: `/trpc/${path}?_method=POST&input=%7B%7D`,
+          headers: { origin: own, 'x-http-method-override': 'POST' },
+          cookies,
+        };
         expect(isRefusal((await app.inject(options)).statusCode)).toBe(true);
       }
       expect(isRefusal((await app.inject({ url: `/trpc/${path},${path}?batch=1&input=%7B%7D`, cookies })).statusCode)).toBe(true);
@@ -100,7 +121,13 @@ describe('a request from elsewhere', () => {
     for (const path of posts) {
       for (const [who, stranger] of Object.entries(strangers)) {
         for (const type of ['multipart/form-data; boundary=x', json]) {
-          const { statusCode } = await app.inject({ method: 'POST', url: path.replaceAll(/:\w+|\*/g, 'x'), headers: { 'content-type': type, ...stranger }, cookies, payload: bodyOf(type) });
+          const { statusCode } = await app.inject({
+            method: 'POST',
+            url: path.replaceAll(/:\w+|\*/g, 'x'),
+            headers: { 'content-type': type, ...stranger },
+            cookies,
+            payload: bodyOf(type),
+          });
           expect({ path, who, refused: [403, 404, 405, 415].includes(statusCode) }).toEqual({ path, who, refused: true });
         }
       }
@@ -109,23 +136,32 @@ describe('a request from elsewhere', () => {
 
   it('may be made from our own pages, which shows that the rest was refused for a reason', async () => {
     const before = await executions();
-    const answer = await app.inject({ method: 'POST', url: '/trpc/session.revokeOthers', headers: { 'content-type': `${json}; charset=utf-8`, origin: own }, cookies });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/trpc/session.revokeOthers',
+      headers: { 'content-type': `${json}; charset=utf-8`, origin: own },
+      cookies,
+    });
     expect([answer.statusCode, await executions()]).toEqual([200, before + 1]);
   });
 });
 
 describe('a batch', () => {
-  const post = (calls: string[]) => app.inject({ method: 'POST', url: `/trpc/${calls.join(',')}?batch=1`, headers: { 'content-type': json, origin: own }, cookies, payload: '{}' });
+  const post = (calls: string[]) =>
+    app.inject({ method: 'POST', url: `/trpc/${calls.join(',')}?batch=1`, headers: { 'content-type': json, origin: own }, cookies, payload: '{}' });
 
   it('of more than ten calls runs none of them', async () => {
     const before = await executions();
     expect((await post(Array.from({ length: 11 }, () => 'session.revokeOthers'))).statusCode).toBe(400);
-    expect(isRefusal((await app.inject({ url: `/trpc/${Array.from({ length: 5_000 }, () => 'session.me').join(',')}?batch=1`, cookies })).statusCode)).toBe(true);
+    expect(isRefusal((await app.inject({ url: `/trpc/${Array.from({ length: 5_000 }, () => 'session.me').join(',')}?batch=1`, cookies })).statusCode)).toBe(
+      true,
+    );
     expect(await executions()).toBe(before);
   });
 
   it('of ten counts ten', async () => {
-    const points = async () => (await test.domain.pool.query<{ points: number }>('select points from rate_limit where key = $1', [`api:${userId}`])).rows[0]?.points ?? 0;
+    const points = async () =>
+      (await test.domain.pool.query<{ points: number }>('select points from rate_limit where key = $1', [`api:${userId}`])).rows[0]?.points ?? 0;
     const before = await points();
     expect((await post(Array.from({ length: 10 }, () => 'session.revokeOthers'))).statusCode).toBe(200);
     expect(await points()).toBe(before + 10);
@@ -138,19 +174,29 @@ describe('an error on our side', () => {
     const answer = await app.inject({ url: `/trpc/lists.list?input=${encodeURIComponent('{"search":""}')}`, cookies });
     await asOwner(test.database, (client) => client.query('alter table list_away rename to list'));
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ error: { message: expect.stringContaining(String(answer.headers['x-request-id'])), data: { domainCode: null, details: {} } } });
+    expect(answer.json()).toMatchObject({
+      error: { message: expect.stringContaining(String(answer.headers['x-request-id'])), data: { domainCode: null, details: {} } },
+    });
     expect(answer.body).not.toMatch(/relation|list_away|select|node_modules|stack|postgres|\.ts/i);
   });
 });
 
 describe('every answer', () => {
-  it.each(['/', '/nowhere', '/trpc/session.me', '/trpc/no.such', '/livez', '/favicon.svg', '/%2e%2e/secret'])('%s carries the security headers', async (url) => {
-    const { headers } = await app.inject({ url, cookies });
-    expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-    if (url.startsWith('/trpc')) expect(headers['cache-control']).toBe('no-store');
-  });
+  it.each(['/', '/nowhere', '/trpc/session.me', '/trpc/no.such', '/livez', '/favicon.svg', '/%2e%2e/secret'])(
+    '%s carries the security headers',
+    async (url) => {
+      const { headers } = await app.inject({ url, cookies });
+      expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      if (url.startsWith('/trpc')) expect(headers['cache-control']).toBe('no-store');
+    },
+  );
 
   it('asks for TLS where the address of the dashboard has it', async () => {
     const tls = await buildWeb(test.domain, { ...testEnvironment(test.database), APP_URL: 'https://app.talkdrum.example' }, silentLog());
@@ -161,11 +207,15 @@ describe('every answer', () => {
 
 describe('the address of a visitor', () => {
   const ask = (server: FastifyInstance, headers: Record<string, string>) => server.inject({ url: '/trpc/onboarding.formToken', headers });
-  const buckets = async () => (await test.domain.pool.query<{ key: string }>(`select key from rate_limit where key like 'api:%' and key <> $1`, [`api:${userId}`])).rows.map(({ key }) => key).sort();
+  const buckets = async () =>
+    (await test.domain.pool.query<{ key: string }>(`select key from rate_limit where key like 'api:%' and key <> $1`, [`api:${userId}`])).rows
+      .map(({ key }) => key)
+      .sort();
 
   it('is not what the visitor says', async () => {
     await test.domain.pool.query('delete from rate_limit');
-    for (const name of ['x-forwarded-for', 'forwarded', 'cf-connecting-ip', 'x-real-ip', 'true-client-ip', 'x-client-ip']) await ask(app, { [name]: '198.51.100.9' });
+    for (const name of ['x-forwarded-for', 'forwarded', 'cf-connecting-ip', 'x-real-ip', 'true-client-ip', 'x-client-ip'])
+      await ask(app, { [name]: '198.51.100.9' });
     expect(await buckets()).toEqual(['api:127.0.0.1']);
   });
 
@@ -177,7 +227,8 @@ describe('the address of a visitor', () => {
 });
 
 describe('what no page of ours sends', () => {
-  const post = (payload: string, path = 'lists.create') => app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { 'content-type': json, origin: own }, cookies, payload });
+  const post = (payload: string, path = 'lists.create') =>
+    app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { 'content-type': json, origin: own }, cookies, payload });
 
   it('is refused when it is too large', async () => {
     expect((await post(`{"name":"${'x'.repeat(12_000_000)}"}`)).statusCode).toBe(413);
@@ -195,24 +246,40 @@ describe('what no page of ours sends', () => {
     ['nothing', ''],
   ])('is refused when it is %s', async (_name, payload) => {
     const answer = await post(payload);
-    expect({ status: answer.statusCode, leaks: /node_modules|\.ts:|\bat \// .test(answer.body) }).toEqual({ status: 400, leaks: false });
+    expect({ status: answer.statusCode, leaks: /node_modules|\.ts:|\bat \//.test(answer.body) }).toEqual({ status: 400, leaks: false });
   });
 
-  it.each(['/trpc/lists.list?input=%', '/trpc/lists.list?input={', '/trpc/lists.list?input=%7B%22search%22:%22%00%22%7D', '/trpc/,,,?batch=1', '/trpc/lists.list?batch=1&input=[]', '/trpc/__proto__', '/trpc/constructor.name', '/trpc/', '/trpc'])(
-    'is refused at %s',
-    async (url) => expect((await app.inject({ url, cookies })).statusCode).toSatisfy(isRefusal),
-  );
+  it.each([
+    '/trpc/lists.list?input=%',
+    '/trpc/lists.list?input={',
+    '/trpc/lists.list?input=%7B%22search%22:%22%00%22%7D',
+    '/trpc/,,,?batch=1',
+    '/trpc/lists.list?batch=1&input=[]',
+    '/trpc/__proto__',
+    '/trpc/constructor.name',
+    '/trpc/',
+    '/trpc',
+  ])('is refused at %s', async (url) => expect((await app.inject({ url, cookies })).statusCode).toSatisfy(isRefusal));
 });
 
 describe('a path', () => {
-  it.each(['/../package.json', '/../../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/%252e%252e/package.json', '/assets/..%5c..%5cpackage.json', '/assets/../../package.json', '//etc/passwd', '/assets/%00', '/%c0%ae%c0%ae/package.json', '/.env'])(
-    '%s leads to no file outside the dashboard',
-    async (url) => {
-      const answer = await app.inject({ url });
-      expect(answer.statusCode).toBeLessThan(500);
-      expect(answer.body).not.toMatch(/"private": true|@talkdrum\/|root:|SECRET/);
-    },
-  );
+  it.each([
+    '/../package.json',
+    '/../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%252e%252e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/../../package.json',
+    '//etc/passwd',
+    '/assets/%00',
+    '/%c0%ae%c0%ae/package.json',
+    '/.env',
+  ])('%s leads to no file outside the dashboard', async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toMatch(/"private": true|@talkdrum\/|root:|SECRET/);
+  });
 
   it('that is unknown is a page for people and not found for anything else', async () => {
     expect((await app.inject({ url: '/trpc/no.such' })).statusCode).toBe(404);

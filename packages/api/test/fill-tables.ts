@@ -34,7 +34,10 @@ async function fill(domain: Domain, accountId: string, table: Table, canary: str
       const { rows } = await client.query<Row>(`select ${key.targetColumns.join(', ')} from ${key.target} limit 1`);
       for (const [index, column] of key.columns.entries()) row[column] = rows[0]?.[key.targetColumns[index] ?? ''];
     }
-    await client.query(`insert into ${table.name} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')} from jsonb_populate_record(null::${table.name}, $1)`, [JSON.stringify(row)]);
+    await client.query(
+      `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')} from jsonb_populate_record(null::${table.name}, $1)`,
+      [JSON.stringify(row)],
+    );
     return true;
   });
 }

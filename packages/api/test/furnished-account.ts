@@ -37,11 +37,22 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const { id: senderId } = await scope.senders.createEmail({ sender: address('news'), campaign: 'promotional', region: 'promotional-01' });
   await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]);
-  const lists = [await scope.lists.create({ name: `${canary} list`, type: 'public', optIn: 'single' }), await scope.lists.create({ name: `${canary} double`, type: 'public', optIn: 'double' })];
+  const lists = [
+    await scope.lists.create({ name: `${canary} list`, type: 'public', optIn: 'single' }),
+    await scope.lists.create({ name: `${canary} double`, type: 'public', optIn: 'double' }),
+  ];
   const listIds = lists.map((list) => list.id);
   await scope.lists.create({ name: `${canary} empty`, type: 'public', optIn: 'single' });
   for (let n = 0; n < 6; n += 1) {
-    await scope.contacts.create({ fullName: `${canary} ${n}`, email: address(`person${n}`), telephone: `+234803123450${n}`, attributes: { amount: n, [`only_${canary.toLowerCase()}`]: canary } }, listIds);
+    await scope.contacts.create(
+      {
+        fullName: `${canary} ${n}`,
+        email: address(`person${n}`),
+        telephone: `+234803123450${n}`,
+        attributes: { amount: n, [`only_${canary.toLowerCase()}`]: canary },
+      },
+      listIds,
+    );
   }
   await scope.contacts.create({ fullName: canary, email: address('blocked'), telephone: '', attributes: {} }, listIds);
   await scope.suppressions.add({ channel: 'email', address: address('blocked'), reason: 'unsubscribe' });

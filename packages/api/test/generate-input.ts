@@ -79,7 +79,11 @@ export function childrenOf(schema: Schema): [string | null, Schema][] {
   if (def.type === 'tuple') return def.items.map((item, index): [string, Schema] => [String(index), item]);
   if (def.type === 'record') return [['*', def.valueType]];
   if (def.type === 'union') return def.options.map((option): [null, Schema] => [null, option]);
-  if (def.type === 'intersection') return [[null, def.left], [null, def.right]];
+  if (def.type === 'intersection')
+    return [
+      [null, def.left],
+      [null, def.right],
+    ];
   if (def.type === 'pipe') return [[null, speakingSide(def)]];
   if (def.type === 'lazy') return [[null, def.getter()]];
   if ('innerType' in def) return [[null, def.innerType]];
@@ -159,7 +163,9 @@ function compositeValue(schema: Schema, generation: Generation, path: string[]):
     case 'tuple':
       return def.items.map((item, index) => valueOf(item, generation, [...path, String(index)]));
     case 'record':
-      return Object.fromEntries(oneOf(random, [[], [0], [0, 1]]).map(() => [valueOf(def.keyType, generation, path), valueOf(def.valueType, generation, [...path, '*'])]));
+      return Object.fromEntries(
+        oneOf(random, [[], [0], [0, 1]]).map(() => [valueOf(def.keyType, generation, path), valueOf(def.valueType, generation, [...path, '*'])]),
+      );
     case 'intersection':
       return Object.assign({}, valueOf(def.left, generation, path), valueOf(def.right, generation, path));
     default:

@@ -15,7 +15,8 @@ export async function addImports(domain: Domain, inScope: <T>(work: (scope: Scop
     await inScope(async (scope) => {
       const job = await scope.imports.create(id, `${canary}-${name}.csv`, file, facts);
       const [list] = await scope.lists.list();
-      if (name === 'done' && list !== undefined) await scope.imports.start(id, { mapping: job.mapping, listId: list.list.id, updateRule: 'both', emptyCells: 'ignore', consent: 'given' });
+      if (name === 'done' && list !== undefined)
+        await scope.imports.start(id, { mapping: job.mapping, listId: list.list.id, updateRule: 'both', emptyCells: 'ignore', consent: 'given' });
     });
   }
 }

@@ -50,7 +50,8 @@ beforeAll(async () => {
   tables = await readTables(test.domain);
   a = await furnishAccount(test.domain, 'ama@canarya.example', 'CanaryA');
   b = await furnishAccount(test.domain, 'bola@canaryb.example', 'CanaryB');
-  for (const email of ['ama@canarya.example', 'bola@canaryb.example']) await openOnboarding(test.domain).signIn.start({ email, password: goodPassword }, visitor, null);
+  for (const email of ['ama@canarya.example', 'bola@canaryb.example'])
+    await openOnboarding(test.domain).signIn.start({ email, password: goodPassword }, visitor, null);
   idsOfA = await readIds(test.domain, a, tables);
   idsOfB = await readIds(test.domain, b, tables);
   before = await checksums(test.domain, a, tables);
@@ -61,7 +62,13 @@ const texts = sampleTexts('CanaryB');
 const foreignWords = sampleTexts('CanaryA');
 
 /** An input the contract accepts; `at` replaces the id in that place. */
-function inputFor(procedure: Procedure, seed: number, ids: KnownIds, at?: { place: string; id: string }, words = texts): { input: unknown; places: Set<string> } {
+function inputFor(
+  procedure: Procedure,
+  seed: number,
+  ids: KnownIds,
+  at?: { place: string; id: string },
+  words = texts,
+): { input: unknown; places: Set<string> } {
   if (procedure.input === undefined) return { input: undefined, places: new Set() };
   const random = chance(seed);
   const places = new Set<string>();
@@ -101,7 +108,13 @@ const codeOf = (answer: Answer) => (answer.ok ? 'OK' : answer.code);
 
 /** An answer without what is new each time: ids, times and tokens. `own` is the id that was asked for. */
 function comparable(answer: Answer, own: string): unknown {
-  const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null).replaceAll(own, 'ID').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'NEW').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'));
+  const plain = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value ?? null)
+        .replaceAll(own, 'ID')
+        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'NEW')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'),
+    );
   return answer.ok ? { output: plain(answer.output) } : { code: answer.code, message: plain(answer.message), facts: plain(answer.facts) };
 }
 
@@ -130,7 +143,9 @@ describe('without sign-in', () => {
 
 describe('with the wrong privileges', () => {
   it('every procedure names the privilege it asks for, except those that need none', () => {
-    expect(procedures.filter(({ privilege, path }) => privilege === undefined && !(path in forEverybody)).map(({ path }) => path)).toEqual(Object.keys(forMembers));
+    expect(procedures.filter(({ privilege, path }) => privilege === undefined && !(path in forEverybody)).map(({ path }) => path)).toEqual(
+      Object.keys(forMembers),
+    );
   });
 
   it('a procedure is forbidden without its privilege and with all others, and allowed with it alone', { timeout: patience }, async () => {
@@ -170,7 +185,8 @@ describe('from another account', () => {
   it('an account’s own ids mean something: with them it gets other answers', { timeout: patience }, async () => {
     const same: string[] = [];
     for (const procedure of procedures.filter(({ privilege }) => privilege !== undefined)) {
-      for (const place of procedure.input === undefined ? [] : idPlaces(procedure.input)) if (!(await ownIdMatters(procedure, place))) same.push(`${procedure.path} ${place}`);
+      for (const place of procedure.input === undefined ? [] : idPlaces(procedure.input))
+        if (!(await ownIdMatters(procedure, place))) same.push(`${procedure.path} ${place}`);
     }
     await forgetRates(test.domain);
     expect(same).toEqual([]);
@@ -199,8 +215,14 @@ describe('from another account', () => {
 
   it('a cursor of it leads nowhere', async () => {
     for (const procedure of procedures.filter(({ type, input }) => type === 'query' && input !== undefined)) {
-      const answer = await call(procedure, contextOf(test.domain, signedInAs(a, ownerGrants)), { limit: 1, ...Object(inputFor(procedure, 1, idsOfA).input), cursor: null, search: '' });
-      const cursor = answer.ok && typeof answer.output === 'object' && answer.output !== null && 'nextCursor' in answer.output ? answer.output.nextCursor : null;
+      const answer = await call(procedure, contextOf(test.domain, signedInAs(a, ownerGrants)), {
+        limit: 1,
+        ...Object(inputFor(procedure, 1, idsOfA).input),
+        cursor: null,
+        search: '',
+      });
+      const cursor =
+        answer.ok && typeof answer.output === 'object' && answer.output !== null && 'nextCursor' in answer.output ? answer.output.nextCursor : null;
       if (typeof cursor !== 'string') continue;
       expectNothingOfA(await call(procedure, contextOf(test.domain, ownerOfB()), { limit: 100, cursor }), 'none', procedure.path);
     }
@@ -214,7 +236,10 @@ describe('from another account', () => {
 /** What an id that does not exist is answered; what the call did is taken back. */
 async function answerForMissing(procedure: Procedure, place: string, seed: number): Promise<unknown> {
   const missing = newId();
-  return comparable(await call(procedure, contextOf(forgetful(test.domain), ownerOfB()), inputFor(procedure, seed, idsOfB, { place, id: missing }).input), missing);
+  return comparable(
+    await call(procedure, contextOf(forgetful(test.domain), ownerOfB()), inputFor(procedure, seed, idsOfB, { place, id: missing }).input),
+    missing,
+  );
 }
 
 /** Whether some input with the account's own id in this place is answered differently from one with an id that does not exist. */
@@ -236,5 +261,12 @@ async function ownIdMatters(procedure: Procedure, place: string): Promise<boolea
 function withoutEcho(answer: Answer, input: unknown): Answer {
   const said = JSON.stringify(input ?? '');
   if (!answer.ok || !said.includes('CanaryA')) return answer;
-  return { ...answer, output: JSON.parse(JSON.stringify(answer.output ?? null, (_key, value: unknown) => (typeof value === 'string' && value !== '' && said.includes(JSON.stringify(value).slice(1, -1)) ? '' : value))) };
+  return {
+    ...answer,
+    output: JSON.parse(
+      JSON.stringify(answer.output ?? null, (_key, value: unknown) =>
+        typeof value === 'string' && value !== '' && said.includes(JSON.stringify(value).slice(1, -1)) ? '' : value,
+      ),
+    ),
+  };
 }

@@ -13,13 +13,23 @@ export async function readIds(domain: Domain, account: { accountId: string; user
     ['user', [account.userId]],
   ]);
   const sessions = await domain.pool.query<{ id: string }>('select id from session where user_id = $1', [account.userId]);
-  if (sessions.rows.length > 0) ids.set('session', sessions.rows.map(({ id }) => id));
+  if (sessions.rows.length > 0)
+    ids.set(
+      'session',
+      sessions.rows.map(({ id }) => id),
+    );
   for (const table of tenantTables(tables)) {
     if (table.isPartition || !table.columns.some(({ name, type }) => name === 'id' && type === 'uuid')) continue;
     const live = table.columns.filter(({ name }) => name === 'archived_at' || name === 'deleted_at').map(({ name }) => `${name} is null`);
     const where = live.length === 0 ? '' : `where ${live.join(' and ')}`;
-    const { rows } = await domain.bulk(account.accountId, (client) => client.query<{ id: string }>(`select id from ${table.name} ${where} order by id desc limit 20`));
-    if (rows.length > 0) ids.set(table.name, rows.map(({ id }) => id));
+    const { rows } = await domain.bulk(account.accountId, (client) =>
+      client.query<{ id: string }>(`select id from ${table.name} ${where} order by id desc limit 20`),
+    );
+    if (rows.length > 0)
+      ids.set(
+        table.name,
+        rows.map(({ id }) => id),
+      );
   }
   return ids;
 }

@@ -22,10 +22,12 @@ interface ProcedureFacts {
 }
 
 /** Every procedure there is. */
-export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: ProcedureFacts }>).map(([path, { _def }]) => {
-  if (_def.inputs.length > 1) throw new Error(`${path} has several inputs; join them in one contract`);
-  return { path, type: _def.type, privilege: _def.meta?.privilege, input: _def.inputs[0] };
-});
+export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: ProcedureFacts }>).map(
+  ([path, { _def }]) => {
+    if (_def.inputs.length > 1) throw new Error(`${path} has several inputs; join them in one contract`);
+    return { path, type: _def.type, privilege: _def.meta?.privilege, input: _def.inputs[0] };
+  },
+);
 
 /** What a caller over HTTP would see. */
 export type Answer = { ok: true; output: unknown } | { ok: false; code: string; message: string; facts: Record<string, unknown>; error: TRPCError };
@@ -34,14 +36,29 @@ export const ownerGrants: Grants = { isOwner: true, privileges: [] };
 export const allBut = (privilege: Privilege): Grants => ({ isOwner: false, privileges: allPrivileges.filter((other) => other !== privilege) });
 
 export function contextOf(domain: Domain, signedIn: SignedIn | null): Context {
-  return { domain, signedIn, ip: `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`, userAgent: 'test', requestId: 'request-id', setSession: () => undefined };
+  return {
+    domain,
+    signedIn,
+    ip: `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+    userAgent: 'test',
+    requestId: 'request-id',
+    setSession: () => undefined,
+  };
 }
 
 /** Calls one procedure as the HTTP adapter would; of a subscription, its first item. */
 export async function call({ path, type }: Pick<Procedure, 'path' | 'type'>, ctx: Context, input: unknown): Promise<Answer> {
   const controller = new AbortController();
   try {
-    const output: unknown = await callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput: async () => input, signal: controller.signal, batchIndex: 0 });
+    const output: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path,
+      type,
+      ctx,
+      getRawInput: async () => input,
+      signal: controller.signal,
+      batchIndex: 0,
+    });
     return { ok: true, output: type === 'subscription' ? await firstOf(output) : output };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);

@@ -22,7 +22,12 @@ afterAll(() => test.stop());
 const named = (list: Table[]) => list.map((table) => table.name);
 
 /** Runs one statement in an account's transaction that is always rolled back; the answer or the error's code. */
-async function attempt(accountId: string, sql: string, params: unknown[] = [], pool = test.domain.pool): Promise<{ count: number } | { code: string | undefined }> {
+async function attempt(
+  accountId: string,
+  sql: string,
+  params: unknown[] = [],
+  pool = test.domain.pool,
+): Promise<{ count: number } | { code: string | undefined }> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -57,7 +62,9 @@ describe('every table', () => {
   it('keeps times in milliseconds, as the programme does', () => {
     const known = ['delivery.send_after'];
     const ownColumns = tables.filter((table) => table.name !== 'agenda_jobs' && table.name !== 'schema_migration');
-    const odd = ownColumns.flatMap((table) => table.columns.filter(({ type }) => type.startsWith('timestamp') && type !== 'timestamptz(3)').map(({ name }) => `${table.name}.${name}`));
+    const odd = ownColumns.flatMap((table) =>
+      table.columns.filter(({ type }) => type.startsWith('timestamp') && type !== 'timestamptz(3)').map(({ name }) => `${table.name}.${name}`),
+    );
     expect(odd).toEqual(known);
   });
 });
@@ -76,7 +83,12 @@ describe('every table of an account', () => {
   it('points to other tables of the same account only', () => {
     const names = new Set(named(tenant));
     const loose = tenant.flatMap((table) =>
-      table.foreignKeys.filter(({ columns, target, targetColumns }) => names.has(target) && (columns.indexOf('account_id') < 0 || columns.indexOf('account_id') !== targetColumns.indexOf('account_id'))).map(({ name }) => name),
+      table.foreignKeys
+        .filter(
+          ({ columns, target, targetColumns }) =>
+            names.has(target) && (columns.indexOf('account_id') < 0 || columns.indexOf('account_id') !== targetColumns.indexOf('account_id')),
+        )
+        .map(({ name }) => name),
     );
     expect(loose).toEqual([]);
   });
@@ -86,7 +98,10 @@ describe('every table of an account', () => {
       const empty = await emptyPartitions(account.accountId);
       for (const table of tenant) {
         if (empty.includes(table.name)) continue;
-        expect({ table: table.name, rows: (await rowsOf(account.accountId, `select 1 from ${table.name} limit 1`)).length }).toEqual({ table: table.name, rows: 1 });
+        expect({ table: table.name, rows: (await rowsOf(account.accountId, `select 1 from ${table.name} limit 1`)).length }).toEqual({
+          table: table.name,
+          rows: 1,
+        });
       }
     }
   });
@@ -94,14 +109,19 @@ describe('every table of an account', () => {
   it('fails to answer when no account is set, also on a connection that had one', async () => {
     const empty = await emptyPartitions(a.accountId);
     for (const table of tenant.filter(({ name }) => !empty.includes(name))) {
-      await expect(test.domain.pool.query(`select * from ${table.name} limit 1`), table.name).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) });
+      await expect(test.domain.pool.query(`select * from ${table.name} limit 1`), table.name).rejects.toMatchObject({
+        code: expect.stringMatching(/^(42704|22P02)$/),
+      });
     }
   });
 
   it('shows nothing of another account, and lets nothing of it be changed or deleted', async () => {
     for (const { name } of tenant) {
       expect({ name, seen: await attempt(b.accountId, `select 1 from ${name} where account_id = $1`, [a.accountId]) }).toEqual({ name, seen: { count: 0 } });
-      expect({ name, foreign: await attempt(b.accountId, `select 1 from ${name} where account_id <> $1`, [b.accountId]) }).toEqual({ name, foreign: { count: 0 } });
+      expect({ name, foreign: await attempt(b.accountId, `select 1 from ${name} where account_id <> $1`, [b.accountId]) }).toEqual({
+        name,
+        foreign: { count: 0 },
+      });
       // A table that is only ever added to refuses the statement itself.
       const nothing = [{ count: 0 }, { code: '42501' }];
       expect(nothing, name).toContainEqual(await attempt(b.accountId, `update ${name} set account_id = account_id where account_id = $1`, [a.accountId]));
@@ -124,7 +144,9 @@ describe('every table of an account', () => {
       for (const key of table.foreignKeys.filter(({ target }) => target !== 'account')) {
         const [id, targetId] = [key.columns[1], key.targetColumns[1]];
         const [foreign] = await rowsOf<{ id: string }>(a.accountId, `select ${targetId} as id from ${key.target} limit 1`);
-        const pointed = await attempt(b.accountId, `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`, [foreign?.id]);
+        const pointed = await attempt(b.accountId, `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`, [
+          foreign?.id,
+        ]);
         expect({ key: key.name, pointed }).toEqual({ key: key.name, pointed: { code: '23503' } });
       }
     }
@@ -203,7 +225,17 @@ describe('the login of the search', () => {
 });
 
 describe('every entity', () => {
-  const types: Record<string, string[]> = { varchar: ['text'], text: ['text'], uuid: ['uuid'], int: ['integer'], smallint: ['smallint'], bigint: ['bigint'], boolean: ['boolean'], jsonb: ['jsonb'], 'text[]': ['text[]'] };
+  const types: Record<string, string[]> = {
+    varchar: ['text'],
+    text: ['text'],
+    uuid: ['uuid'],
+    int: ['integer'],
+    smallint: ['smallint'],
+    bigint: ['bigint'],
+    boolean: ['boolean'],
+    jsonb: ['jsonb'],
+    'text[]': ['text[]'],
+  };
 
   it('has columns in the database that fit', () => {
     const wrong: string[] = [];
@@ -216,8 +248,10 @@ describe('every entity', () => {
           const column = table?.columns.find(({ name }) => name === field);
           const wanted = prop.columnTypes?.[index] ?? '';
           const accepted = types[wanted.replace(/\(\d+\)$/, '')] ?? [wanted];
-          if (column === undefined || !accepted.includes(column.type)) wrong.push(`${tableName}.${field}: ${wanted} here, ${column?.type ?? 'missing'} in the database`);
-          else if ((prop.nullable ?? false) !== column.isNullable) wrong.push(`${tableName}.${field}: ${column.isNullable ? 'may' : 'must not'} be null in the database`);
+          if (column === undefined || !accepted.includes(column.type))
+            wrong.push(`${tableName}.${field}: ${wanted} here, ${column?.type ?? 'missing'} in the database`);
+          else if ((prop.nullable ?? false) !== column.isNullable)
+            wrong.push(`${tableName}.${field}: ${column.isNullable ? 'may' : 'must not'} be null in the database`);
         }
       }
     }

@@ -61,7 +61,10 @@ export async function readTables(domain: Domain): Promise<Table[]> {
 }
 
 function shortType(type: string): string {
-  return type.replace(/^timestamptz(\(\d\))? with(out)? time zone$/, (_all, precision: string | undefined, out: string | undefined) => `${out === undefined ? 'timestamptz' : 'timestamp'}${precision ?? ''}`);
+  return type.replace(
+    /^timestamptz(\(\d\))? with(out)? time zone$/,
+    (_all, precision: string | undefined, out: string | undefined) => `${out === undefined ? 'timestamptz' : 'timestamp'}${precision ?? ''}`,
+  );
 }
 
 export function hasAccount(table: Table): boolean {
