@@ -5,7 +5,7 @@ const held = `from unnest($2::uuid[], $3::uuid[]) as h (id, token) where d.accou
 
 const extend: Statement = {
   name: 'extend_leases',
-  text: `update delivery d set lease_until = now() + make_interval(secs => $4) ${held} and d.state in ('leased', 'sending')`,
+  text: `update delivery d set lease_until = now() + make_interval(secs => $4) ${held}`,
 };
 
 /** `slots` spread rows that must wait over time; null puts a row back where it was. */
@@ -15,7 +15,7 @@ const release: Statement = {
       select h.id, h.token, h.delay from unnest($2::uuid[], $3::uuid[], $4::float8[]) as h (id, token, delay))
     update delivery d set state = 'queued', lease_token = null, lease_until = null,
       send_after = case when r.delay is null then d.send_after else now() + r.delay * interval '1 second' end
-    from released r where d.account_id = $1 and d.id = r.id and d.lease_token = r.token and d.state = 'leased'`,
+    from released r where d.account_id = $1 and d.id = r.id and d.lease_token = r.token and d.state <> 'sending'`,
 };
 
 /** Keeps the leases of one account's rows; those that were lost stay lost. */

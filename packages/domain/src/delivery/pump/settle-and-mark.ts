@@ -18,12 +18,12 @@ const settleMarkCount = `with given as materialized (
       settled_at = case when g.state = 'queued' and c.status is distinct from 'cancelled' then null else now() end,
       bounced_at = case when g.is_refused then now() end
     from given g left join campaign c on c.account_id = $1 and c.id = g.campaign_id
-    where d.account_id = $1 and d.id = g.id and d.lease_token = g.token and d.state in ('leased', 'sending')
+    where d.account_id = $1 and d.id = g.id and d.lease_token = g.token
     returning d.id, d.campaign_id, d.contact_id, d.address, d.state, d.response, g.is_refused),
   marked as (
     update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $13)
     from unnest($11::uuid[], $12::uuid[]) as m (id, token)
-    where d.account_id = $1 and d.id = m.id and d.lease_token = m.token and d.state in ('leased', 'sending')
+    where d.account_id = $1 and d.id = m.id and d.lease_token = m.token
     returning d.id),
   sums as materialized (
     select campaign_id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed,
