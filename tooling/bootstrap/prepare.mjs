@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
+import { createPatience } from './patience.mjs';
 import { ROOT, STAMPS } from './places.mjs';
 import { lastLines, run } from './run.mjs';
 import { hashOf, isDone, markDone, markUndone } from './stamp.mjs';
@@ -18,11 +19,15 @@ export async function install() {
   try {
     say(dim('Installing packages …'));
     markUndone('install');
-    const { code, output } = await run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], {
+    const patience = createPatience();
+    const { code, output } = await run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only', '--config.fetchRetries=2'], {
       cwd: ROOT,
       // CI: without a terminal pnpm would rather stop than replace a folder it finds out of date.
       env: { ...process.env, PATH: await pathWithPnpm(), CI: 'true' },
+      onOutput: patience.watch,
+      signal: patience.signal,
     });
+    patience.end();
     if (code !== 0) throw failed('The packages could not be installed', output, true);
     markDone('install', hash);
   } finally {

@@ -49,7 +49,7 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
 }
 
 /**
- * The long-running processes, in the order they are started.
+ * The long-running processes.
  * @type {{ name: RoleName, entry: string, env: Record<string, string> }[]}
  */
 export const ROLES = [

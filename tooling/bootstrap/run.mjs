@@ -3,20 +3,23 @@ import { spawn } from 'node:child_process';
 /**
  * Runs a program to its end, collecting what it says.
  * @param {string} program @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean, signal?: AbortSignal }} [options] `isShown` hands it
- *   our terminal instead of collecting
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, stdout: string, output: string }>} code 127 when the program does not exist;
  *   `output` is stdout and stderr in the order they came
  */
-export function run(program, args, { cwd, env = process.env, isShown = false, signal } = {}) {
+export function run(program, args, { cwd, env = process.env, onOutput = () => undefined, signal } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const result = { code: 0, stdout: '', output: '' };
-    child.stdout?.setEncoding('utf8').on('data', (text) => {
-      result.stdout += text;
+    const collect = (text) => {
       result.output += text;
+      onOutput(text);
+    };
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      result.stdout += text;
+      collect(text);
     });
-    child.stderr?.setEncoding('utf8').on('data', (text) => (result.output += text));
+    child.stderr.setEncoding('utf8').on('data', collect);
     const stop = () => child.kill('SIGTERM');
     signal?.addEventListener('abort', stop, { once: true });
     child.once('error', (error) => resolve({ ...result, code: 127, output: `${result.output}${error.message}` }));

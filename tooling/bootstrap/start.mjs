@@ -32,7 +32,9 @@ export async function start(startedAt) {
     await stop.requested;
     say(dim('\nStopping: finishing what is on the wire …'));
   } catch (error) {
-    if (!stop.signal.aborted || error instanceof Trouble) throw error;
+    // Waits that were cut short tell only that they were; the reason tells why.
+    if (stop.signal.reason instanceof Trouble) throw stop.signal.reason;
+    if (!stop.signal.aborted) throw error;
   } finally {
     stop.abort();
     for (const end of running.reverse()) await end();
@@ -48,9 +50,7 @@ async function bringUp({ running, stop, startedAt }) {
   const databaseUrl = given.DATABASE_URL || (await startDatabase(running, stop));
   const env = productEnvironment({ given, databaseUrl, secret: given.SECRET_KEY || installationSecret(DATA), dataDir: DATA });
   await migrate(env, stop.signal);
-  const roles = startRoles({ env, running, stop });
-  await untilReady(env, stop.signal);
-  roles.isReady = true;
+  await startRoles({ env, running, stop });
   greet(env, startedAt);
   const demo = seedDemo(env, stop.signal);
   running.push(() => demo);
@@ -79,27 +79,34 @@ async function migrate(env, signal) {
   if (code !== 0) throw explainCrash('The database could not be brought up to date', output);
 }
 
-function startRoles({ env, running, stop }) {
-  const state = { isReady: false };
-  const processes = ROLES.map((role) =>
-    supervise({
-      name: role.name,
-      entry: role.entry,
-      cwd: ROOT,
-      env: { ...env, ...role.env },
-      logFile: join(DATA, 'logs', `${role.name}.log`),
-      // What fails three times in a row before anything worked will not work the fourth time.
-      onCrash: ({ name, count, reason, lines }) => {
-        if (!state.isReady && count >= 3) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
-      },
-    }),
-  );
-  const [sandbox, ...servers] = processes;
+/** Starts the processes, the one people wait for alone first: on two cores the others would slow it down. */
+async function startRoles({ env, running, stop }) {
+  const started = new Map();
+  const begin = (name) => started.set(name, superviseRole({ role: ROLES.find((role) => role.name === name), env, stop }));
+  const drain = (names) => Promise.all(names.map((name) => started.get(name)?.stop(DRAIN_MS)));
+  // What sends drains first; the sandbox it sends through comes after.
   running.push(
-    () => sandbox.stop(DRAIN_MS),
-    () => Promise.all(servers.map((server) => server.stop(DRAIN_MS))),
+    () => drain(['sandbox']),
+    () => drain(['web', 'worker']),
   );
-  return state;
+  begin('web');
+  await untilReady(env, stop.signal);
+  begin('worker');
+  begin('sandbox');
+}
+
+function superviseRole({ role, env, stop }) {
+  return supervise({
+    name: role.name,
+    entry: role.entry,
+    cwd: ROOT,
+    env: { ...env, ...role.env },
+    logFile: join(DATA, 'logs', `${role.name}.log`),
+    // What failed three times in a row before it worked once will not work the fourth time.
+    onCrash: ({ name, count, hasStarted, reason, lines }) => {
+      if (!hasStarted && count >= 3) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+    },
+  });
 }
 
 async function untilReady({ PORT }, signal) {

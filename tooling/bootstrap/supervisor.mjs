@@ -10,13 +10,15 @@ const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
 /** A process that ran this long was healthy; its next crash starts counting anew. */
 const HEALTHY_MS = 60_000;
+/** One that ran this long has started well; before that, crashing again and again means that it cannot start. */
+const STARTED_MS = 10_000;
 const KEPT_LINES = 20;
 
 /**
  * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it again with a
  * growing pause when it ends by itself.
  * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string,
- *   onCrash?: (crash: { name: string, count: number, reason: string, lines: string[] }) => void }} options
+ *   onCrash?: (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => void }} options
  * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits that long
  */
 export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
@@ -26,6 +28,7 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
   let child;
   const loop = async () => {
     let crashes = 0;
+    let hasStarted = false;
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
       const lines = [];
@@ -43,7 +46,8 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
       if (stopping.signal.aborted) break;
       crashes = Date.now() - startedAt > HEALTHY_MS ? 1 : crashes + 1;
       const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-      onCrash({ name, count: crashes, reason, lines });
+      hasStarted ||= Date.now() - startedAt > STARTED_MS;
+      onCrash({ name, count: crashes, hasStarted, reason, lines });
       const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (crashes - 1), LONGEST_BACKOFF_MS);
       if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.`));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);

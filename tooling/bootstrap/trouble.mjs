@@ -8,6 +8,10 @@ export class Trouble extends Error {
   }
 }
 
+/** How npm, pnpm and Node say that a registry cannot be reached. */
+export const NETWORK_TROUBLE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|META_FETCH_FAIL|FETCH_FAIL|ERR_PNPM_FETCH|network (?:error|request failed)|error sending request|dns error/i;
+
 const KNOWN = [
   {
     pattern: /ENOSPC|no space left on device|disk quota exceeded|EDQUOT/i,
@@ -16,8 +20,7 @@ const KNOWN = [
       'its database need about 2 GB) and run the same command again; everything already stored is kept.',
   },
   {
-    pattern:
-      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|META_FETCH_FAIL|FETCH_FAIL|ERR_PNPM_FETCH|network (?:error|request failed)|error sending request|dns error/i,
+    pattern: NETWORK_TROUBLE,
     only: 'network',
     message: () =>
       'The package registry could not be reached, so the packages this command needs could not be downloaded. ' +
