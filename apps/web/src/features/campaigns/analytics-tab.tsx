@@ -78,7 +78,8 @@ function Counts({ report }: { report: ReportOutput | null }) {
 function MachineNote({ machine }: { machine: ReportOutput['machine'] }) {
   const { views, clicks, proxyViews } = machine;
   const leftOut = `Left out as made by machines, such as link scanners: ${formatNumber(views)} ${views === 1 ? 'view' : 'views'} and ${formatNumber(clicks)} ${clicks === 1 ? 'click' : 'clicks'}.`;
-  const proxied = proxyViews === 0 ? '' : ` Of the views ${formatNumber(proxyViews)} came through a mail provider’s image proxy, which may load pictures without a person.`;
+  const proxied =
+    proxyViews === 0 ? '' : ` Of the views ${formatNumber(proxyViews)} came through a mail provider’s image proxy, which may load pictures without a person.`;
   return (
     <p className="text-sm text-muted-foreground">
       {leftOut}

@@ -5,7 +5,12 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 export function ArchiveModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const archive = trpc.campaigns.archive.useQuery(undefined, { enabled: isOpen, staleTime: 60_000 });
   return (
-    <Modal open={isOpen} onOpenChange={(open) => !open && onClose()} title="Archive" description="A public page with the campaigns you have sent. It is an RSS feed too.">
+    <Modal
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="Archive"
+      description="A public page with the campaigns you have sent. It is an RSS feed too."
+    >
       {archive.data ? (
         <div className="flex flex-col gap-4">
           <CopyField label="Archive link" value={archive.data.url} />

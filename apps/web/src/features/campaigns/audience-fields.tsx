@@ -62,7 +62,11 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
       label="Segments"
       required
       disabled={isDisabled}
-      options={(segments.data ?? []).map(({ id, name, count }) => ({ value: id, label: name, description: count === null ? 'Not counted yet' : `${formatNumber(count)} contacts` }))}
+      options={(segments.data ?? []).map(({ id, name, count }) => ({
+        value: id,
+        label: name,
+        description: count === null ? 'Not counted yet' : `${formatNumber(count)} contacts`,
+      }))}
       isLoading={segments.isPending}
       placeholder="Choose segments…"
       emptyText="There is no segment yet."

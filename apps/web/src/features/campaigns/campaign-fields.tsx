@@ -39,7 +39,13 @@ export function SubjectFields({ isDisabled = false }: { isDisabled?: boolean }) 
   return (
     <>
       <PersonalisedField control={control} name="subject" label="Subject" required disabled={isDisabled} />
-      <PersonalisedField control={control} name="preheader" label="Preheader" disabled={isDisabled} help="The line that mail programs show after the subject." />
+      <PersonalisedField
+        control={control}
+        name="preheader"
+        label="Preheader"
+        disabled={isDisabled}
+        help="The line that mail programs show after the subject."
+      />
     </>
   );
 }

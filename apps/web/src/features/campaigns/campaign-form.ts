@@ -49,6 +49,11 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
 
 /** Server messages name the contract's fields; these are the form's. */
 export function toFormErrors(fieldErrors: Record<string, string[]>, source: DraftForm['source']): Record<string, string[]> {
-  const renamed: Record<string, string> = { audience: source === 'segment' ? 'segmentIds' : 'listIds', hasAnalytics: 'analytics', local: 'schedule', timezone: 'schedule' };
+  const renamed: Record<string, string> = {
+    audience: source === 'segment' ? 'segmentIds' : 'listIds',
+    hasAnalytics: 'analytics',
+    local: 'schedule',
+    timezone: 'schedule',
+  };
   return Object.fromEntries(Object.entries(fieldErrors).map(([path, messages]) => [renamed[path.split('.')[0] ?? ''] ?? path, messages]));
 }

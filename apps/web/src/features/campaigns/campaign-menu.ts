@@ -21,7 +21,9 @@ export function campaignMenu(campaign: CampaignRowOutput, { actions, editRefusal
   if (status === 'scheduled') entries.push({ label: 'Unschedule', disabledReason: sendRefusal, onSelect: () => actions.unschedule.mutate({ id }) });
   if (status === 'sending') entries.push({ label: 'Pause', disabledReason: sendRefusal, onSelect: () => actions.pause.mutate({ id }) });
   if (status === 'paused') entries.push({ label: 'Resume', disabledReason: sendRefusal, onSelect: () => actions.resume.mutate({ id }) });
-  if (['scheduled', 'preparing', 'sending', 'paused'].includes(status)) entries.push('separator', { label: 'Cancel', tone: 'danger', disabledReason: sendRefusal, onSelect: () => onCancel(campaign) });
-  if (status === 'draft' || status === 'failed') entries.push('separator', { label: 'Delete draft', tone: 'danger', disabledReason: editRefusal, onSelect: () => actions.remove.mutate({ id }) });
+  if (['scheduled', 'preparing', 'sending', 'paused'].includes(status))
+    entries.push('separator', { label: 'Cancel', tone: 'danger', disabledReason: sendRefusal, onSelect: () => onCancel(campaign) });
+  if (status === 'draft' || status === 'failed')
+    entries.push('separator', { label: 'Delete draft', tone: 'danger', disabledReason: editRefusal, onSelect: () => actions.remove.mutate({ id }) });
   return entries;
 }

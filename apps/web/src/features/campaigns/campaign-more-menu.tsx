@@ -17,12 +17,31 @@ export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
       label="More"
       trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
       items={[
-        { label: 'Copy', disabledReason: refusal, onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: '/dashboard/email/$id', params: { id: copy.id } }) }) },
+        {
+          label: 'Copy',
+          disabledReason: refusal,
+          onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: '/dashboard/email/$id', params: { id: copy.id } }) }),
+        },
         ...(isDraft
           ? []
-          : [{ label: 'Show in the public archive', checked: isArchivedPublicly, disabledReason: refusal, onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: !isArchivedPublicly }) }]),
+          : [
+              {
+                label: 'Show in the public archive',
+                checked: isArchivedPublicly,
+                disabledReason: refusal,
+                onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: !isArchivedPublicly }),
+              },
+            ]),
         ...(isDraft
-          ? ['separator' as const, { label: 'Delete draft', tone: 'danger' as const, disabledReason: refusal, onSelect: () => actions.remove.mutate({ id }, { onSuccess: () => void navigate({ to: '/dashboard/email' }) }) }]
+          ? [
+              'separator' as const,
+              {
+                label: 'Delete draft',
+                tone: 'danger' as const,
+                disabledReason: refusal,
+                onSelect: () => actions.remove.mutate({ id }, { onSuccess: () => void navigate({ to: '/dashboard/email' }) }),
+              },
+            ]
           : []),
       ]}
     />

@@ -42,7 +42,11 @@ export function CampaignsPage({ view, onViewChange, onOpen }: CampaignsPageProps
       <Card>
         <CampaignsTable view={view} onViewChange={onViewChange} onOpen={onOpen} onCancel={setCancelling} create={create} />
       </Card>
-      <CreateCampaignModal isOpen={view.create === true && refusal === null} onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })} onCreated={({ id }) => onOpen(id)} />
+      <CreateCampaignModal
+        isOpen={view.create === true && refusal === null}
+        onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })}
+        onCreated={({ id }) => onOpen(id)}
+      />
       <ArchiveModal isOpen={view.archive === true} onClose={() => onViewChange({ archive: undefined })} />
       <CancelDialog campaign={cancelling} onClose={() => setCancelling(null)} />
     </>

@@ -28,7 +28,10 @@ export function CampaignsTable({ view, onViewChange, onOpen, onCancel, create }:
   const { q = '', status, cursor } = view;
   const campaigns = trpc.campaigns.list.useQuery(
     { search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous, refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false) },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false),
+    },
   );
   const actions = useCampaignActions();
   const means = { actions, editRefusal: useRefusal('campaigns.edit'), sendRefusal: useRefusal('campaigns.send'), onCancel, onCopied: onOpen };
@@ -61,7 +64,12 @@ export function CampaignsTable({ view, onViewChange, onOpen, onCancel, create }:
       }
       rowHref={(campaign) => `/dashboard/email/${campaign.id}`}
       rowActions={(campaign) => campaignMenu(campaign, means)}
-      pagination={{ hasPrevious: cursor !== undefined, hasNext: nextCursor !== undefined, onPrevious: () => history.back(), onNext: () => onViewChange({ cursor: nextCursor }) }}
+      pagination={{
+        hasPrevious: cursor !== undefined,
+        hasNext: nextCursor !== undefined,
+        onPrevious: () => history.back(),
+        onNext: () => onViewChange({ cursor: nextCursor }),
+      }}
     />
   );
 }

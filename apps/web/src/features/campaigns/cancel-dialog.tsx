@@ -12,7 +12,10 @@ export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | nu
   const { refresh } = useCampaignActions();
   const cancel = trpc.campaigns.cancel.useMutation();
   // Counted by the server when the dialog opens: the row may be minutes old.
-  const now = trpc.campaigns.progressNow.useQuery({ id: campaign?.id ?? '' }, { enabled: campaign !== null && campaign.status !== 'scheduled', refetchInterval: 2_000 });
+  const now = trpc.campaigns.progressNow.useQuery(
+    { id: campaign?.id ?? '' },
+    { enabled: campaign !== null && campaign.status !== 'scheduled', refetchInterval: 1_000, staleTime: 0 },
+  );
   return (
     <ConfirmDialog
       open={campaign !== null}

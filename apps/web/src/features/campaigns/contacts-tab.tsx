@@ -22,7 +22,6 @@ interface ContactsTabProps {
 export function ContactsTab({ id, isLive, view, onViewChange }: ContactsTabProps) {
   const { q = '', cursor } = view;
   const state = states.find((each) => each === view.state) ?? null;
-  const exportRefusal = useRefusal('contacts.export');
   const deliveries = trpc.campaigns.deliveries.useQuery(
     { id, state, search: q, cursor: cursor ?? null, limit: 50 },
     { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false },
@@ -53,9 +52,7 @@ export function ContactsTab({ id, isLive, view, onViewChange }: ContactsTabProps
         toolbarActions={
           <>
             <RetryFailed id={id} />
-            <Button icon={<Download aria-hidden />} href={`/files/campaigns/${id}/contacts.csv${state === null ? '' : `?state=${state}`}`} disabledReason={exportRefusal}>
-              CSV
-            </Button>
+            <CsvButton id={id} state={state} />
           </>
         }
         empty={
@@ -63,8 +60,33 @@ export function ContactsTab({ id, isLive, view, onViewChange }: ContactsTabProps
             Recipients appear here when the sending begins.
           </EmptyState>
         }
-        pagination={{ hasPrevious: cursor !== undefined, hasNext: nextCursor !== undefined, onPrevious: () => history.back(), onNext: () => onViewChange({ cursor: nextCursor }) }}
+        pagination={{
+          hasPrevious: cursor !== undefined,
+          hasNext: nextCursor !== undefined,
+          onPrevious: () => history.back(),
+          onNext: () => onViewChange({ cursor: nextCursor }),
+        }}
       />
     </Card>
+  );
+}
+
+/** A plain link, so that the browser downloads while the page stays. */
+function CsvButton({ id, state }: { id: string; state: DeliveryState | null }) {
+  const refusal = useRefusal('contacts.export');
+  if (refusal !== null) {
+    return (
+      <Button icon={<Download aria-hidden />} disabledReason={refusal}>
+        CSV
+      </Button>
+    );
+  }
+  return (
+    <Button asChild>
+      <a href={`/files/campaigns/${id}/contacts.csv${state === null ? '' : `?state=${state}`}`} download>
+        <Download aria-hidden />
+        CSV
+      </a>
+    </Button>
   );
 }

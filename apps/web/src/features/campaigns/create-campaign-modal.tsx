@@ -47,7 +47,16 @@ export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateC
     }
   }
   return (
-    <FormModal open={isOpen} onOpenChange={onOpenChange} title="Create Email" size="lg" form={form} onSubmit={submit} submitLabel="Create Email" closeOnSuccess={false}>
+    <FormModal
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Create Email"
+      size="lg"
+      form={form}
+      onSubmit={submit}
+      submitLabel="Create Email"
+      closeOnSuccess={false}
+    >
       <SenderFields />
       <SubjectFields />
       <AudienceFields />
@@ -66,7 +75,18 @@ function useDefaults(): NewCampaignForm {
   const { company } = useMe().account;
   const { active } = useActiveSenders();
   return {
-    ...{ name: '', fromBrand: company.slice(0, 100), senderId: active[0]?.id ?? '', subject: '', preheader: '', templateId: null, html: '', text: '', pasted: '', isArchivedPublicly: true },
+    ...{
+      name: '',
+      fromBrand: company.slice(0, 100),
+      senderId: active[0]?.id ?? '',
+      subject: '',
+      preheader: '',
+      templateId: null,
+      html: '',
+      text: '',
+      pasted: '',
+      isArchivedPublicly: true,
+    },
     ...{ source: 'list', listIds: [], segmentIds: [], analytics: 'no', schedule: null },
   };
 }

@@ -12,7 +12,8 @@ export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string
   const { form, values } = draft;
   const content: MessageContent = { subject: values.subject, preheader: values.preheader, html: values.html, text: values.text };
   const change = (next: Partial<MessageContent>) => {
-    for (const part of parts) if (next[part] !== undefined && next[part] !== form.getValues(part)) form.setValue(part, next[part], { shouldDirty: true, shouldValidate: true });
+    for (const part of parts)
+      if (next[part] !== undefined && next[part] !== form.getValues(part)) form.setValue(part, next[part], { shouldDirty: true, shouldValidate: true });
   };
   const { errors } = form.formState;
   const fieldErrors = Object.fromEntries(parts.flatMap((part) => (errors[part]?.message ? [[part, [errors[part].message]]] : [])));
@@ -22,7 +23,12 @@ export function DraftContent({ draft, refusal }: { draft: Draft; refusal: string
         content={content}
         refusal={refusal}
         onChoose={(template) => {
-          change({ html: template.html, text: template.text, ...(content.subject.trim() === '' ? { subject: template.subject } : {}), ...(content.preheader.trim() === '' ? { preheader: template.preheader } : {}) });
+          change({
+            html: template.html,
+            text: template.text,
+            ...(content.subject.trim() === '' ? { subject: template.subject } : {}),
+            ...(content.preheader.trim() === '' ? { preheader: template.preheader } : {}),
+          });
           form.setValue('templateId', template.id, { shouldDirty: true });
         }}
       />

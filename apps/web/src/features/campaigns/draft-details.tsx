@@ -17,7 +17,13 @@ export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
       <JourneySection />
       <OptionalSection title="Addons" isOpen>
         <AnalyticsField isDisabled={isDisabled} />
-        <CheckboxField control={control} name="isArchivedPublicly" label="Show in the public archive" disabled={isDisabled} help="Everybody who knows the archive’s link can read it there once it was sent." />
+        <CheckboxField
+          control={control}
+          name="isArchivedPublicly"
+          label="Show in the public archive"
+          disabled={isDisabled}
+          help="Everybody who knows the archive’s link can read it there once it was sent."
+        />
       </OptionalSection>
     </>
   );

@@ -29,7 +29,10 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     onViewChange({ tab: next === 'details' ? undefined : next });
   };
-  useBlocker({ shouldBlockFn: ({ current, next }) => isLeaving(current.pathname, next.pathname) && draft.isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => draft.isDirty });
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => isLeaving(current.pathname, next.pathname) && draft.isDirty && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => draft.isDirty,
+  });
   return (
     <>
       <PageHeader
@@ -64,7 +67,11 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
             ),
           },
           { value: 'content', label: 'Content', content: <DraftContent draft={draft} refusal={refusal} /> },
-          { value: 'review', label: 'Review & send', content: <ReviewPanel campaign={campaign} isSettled={!draft.isDirty && !draft.isSaving} onOpenTab={openTab} /> },
+          {
+            value: 'review',
+            label: 'Review & send',
+            content: <ReviewPanel campaign={campaign} isSettled={!draft.isDirty && !draft.isSaving} onOpenTab={openTab} />,
+          },
         ]}
       />
     </>

@@ -36,7 +36,9 @@ export function PasteField({ isDisabled }: { isDisabled: boolean }) {
         {check.data && !isEmpty ? (
           <p className="text-sm">
             <span className="font-medium">{people(check.data.people)} understood</span>
-            {check.data.errorCount === 0 ? ', nothing to correct.' : `, ${check.data.errorCount === 1 ? '1 entry' : `${check.data.errorCount.toLocaleString('en-GB')} entries`} to correct.`}
+            {check.data.errorCount === 0
+              ? ', nothing to correct.'
+              : `, ${check.data.errorCount === 1 ? '1 entry' : `${check.data.errorCount.toLocaleString('en-GB')} entries`} to correct.`}
           </p>
         ) : null}
         {check.data && !isEmpty ? <PastedErrors errors={check.data.errors} total={check.data.errorCount} /> : null}

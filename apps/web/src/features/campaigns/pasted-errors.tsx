@@ -28,12 +28,14 @@ export function PastedErrors({ errors, total }: { errors: ReviewOutput['pastedEr
               <td className="px-3 py-1.5 break-all">
                 <code className="font-mono text-xs">{text}</code>
               </td>
-              <td className="px-3 py-1.5">{message}</td>
+              <td className="px-3 py-1.5 [overflow-wrap:anywhere]">{message}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {total > errors.length ? <p className="border-t border-border px-3 py-1.5 text-sm text-muted-foreground">And {formatNumber(total - errors.length)} more.</p> : null}
+      {total > errors.length ? (
+        <p className="border-t border-border px-3 py-1.5 text-sm text-muted-foreground">And {formatNumber(total - errors.length)} more.</p>
+      ) : null}
     </section>
   );
 }

@@ -23,7 +23,16 @@ export function PersonalisedField<I extends FieldValues, O = I>(props: FieldProp
         };
         return (
           <div className="flex gap-2">
-            <Input {...aria} name={field.name} ref={keep} value={text} onChange={field.onChange} onBlur={field.onBlur} disabled={field.disabled} className="min-w-0 flex-1" />
+            <Input
+              {...aria}
+              name={field.name}
+              ref={keep}
+              value={text}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              disabled={field.disabled}
+              className="min-w-0 flex-1"
+            />
             <MergeTagMenu size="md" onInsert={insert} />
           </div>
         );

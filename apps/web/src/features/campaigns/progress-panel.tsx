@@ -17,7 +17,7 @@ export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; li
   const status = progress?.status ?? campaign.status;
   const label = titles[status] ?? 'Sending';
   return (
-    <Card className="mb-4" title={label} actions={<Controls campaign={{ ...campaign, status }} progress={progress} />}>
+    <Card className="mb-4" title="Progress" actions={<Controls campaign={{ ...campaign, status }} progress={progress} />}>
       <div className="flex flex-col gap-3">
         {progress === null || status === 'preparing' ? (
           <Progress label="Deciding who gets it" detail="This takes seconds, also for a million people" />
@@ -51,7 +51,13 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
       value={recipients - queued}
       max={recipients}
       detail={`${formatNumber(recipients - queued)} of ${formatNumber(recipients)}`}
-      rate={isSending && ratePerSecond !== null ? `${formatNumber(Math.round(ratePerSecond))} per second` : status === 'paused' ? 'Nothing leaves until you resume it' : ''}
+      rate={
+        isSending && ratePerSecond !== null
+          ? `${formatNumber(Math.round(ratePerSecond))} per second`
+          : status === 'paused'
+            ? 'Nothing leaves until you resume it'
+            : ''
+      }
       eta={isSending && secondsLeft !== null ? timeLeft(secondsLeft) : ''}
     />
   );
@@ -89,7 +95,12 @@ function Controls({ campaign, progress }: { campaign: CampaignOutput; progress: 
           Resume
         </Button>
       ) : (
-        <Button icon={<Pause aria-hidden />} busy={pause.isPending} disabledReason={refusal ?? (status === 'sending' ? null : 'It can be paused once the sending has begun')} onClick={() => pause.mutate({ id })}>
+        <Button
+          icon={<Pause aria-hidden />}
+          busy={pause.isPending}
+          disabledReason={refusal ?? (status === 'sending' ? null : 'It can be paused once the sending has begun')}
+          onClick={() => pause.mutate({ id })}
+        >
           Pause
         </Button>
       )}

@@ -1,7 +1,8 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { Card, PageHeader, Tabs } from '@talkdrum/ui';
-import type { PreviewLook } from '../../lib/message-editor/preview-pane.tsx';
+import { useEffect } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import type { PreviewLook } from '../../lib/message-editor/preview-pane.tsx';
 import { AbTestingTab } from './ab-testing-tab.tsx';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
@@ -29,14 +30,47 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
   const live = useProgress(id, campaign.status);
   const status = live.progress?.status ?? campaign.status;
   const isMoving = isLive(status);
+  // The button that started it stood further down.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const look = looks.find((each) => each === view.look) ?? 'desktop';
-  const preview = { value: 'preview', label: 'Preview', content: <Card><CampaignPreview id={id} look={look} onLookChange={(next) => onViewChange({ look: next === 'desktop' ? undefined : next })} /></Card> };
-  const text = { value: 'text', label: 'Plain Text', content: <Card><CampaignPreview id={id} look="text" /></Card> };
+  const preview = {
+    value: 'preview',
+    label: 'Preview',
+    content: (
+      <Card>
+        <CampaignPreview id={id} look={look} onLookChange={(next) => onViewChange({ look: next === 'desktop' ? undefined : next })} />
+      </Card>
+    ),
+  };
+  const text = {
+    value: 'text',
+    label: 'Plain Text',
+    content: (
+      <Card>
+        <CampaignPreview id={id} look="text" />
+      </Card>
+    ),
+  };
   const results = [
-    { value: 'analytics', label: 'Analytics', content: <AnalyticsTab id={id} isLive={isMoving} chart={view.chart ?? 'chart'} onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })} /> },
+    {
+      value: 'analytics',
+      label: 'Analytics',
+      content: (
+        <AnalyticsTab
+          id={id}
+          isLive={isMoving}
+          chart={view.chart ?? 'chart'}
+          onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
+        />
+      ),
+    },
     { value: 'contacts', label: 'Contacts', content: <ContactsTab id={id} isLive={isMoving} view={view} onViewChange={onViewChange} /> },
   ];
-  const items = hasReport(status) ? [...results, preview, text, { value: 'ab', label: 'A/B Testing', content: <AbTestingTab subject={campaign.subject} /> }] : [preview, text];
+  const items = hasReport(status)
+    ? [...results, preview, text, { value: 'ab', label: 'A/B Testing', content: <AbTestingTab subject={campaign.subject} /> }]
+    : [preview, text];
   const tab = items.find(({ value }) => value === view.tab)?.value ?? items[0]?.value ?? '';
   return (
     <>
@@ -62,6 +96,11 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
 
 function headline({ subject, fromBrand, senderAddress, startedAt, finishedAt, status }: CampaignOutput): string {
   const from = [fromBrand, senderAddress === null ? '' : `<${senderAddress}>`].filter(Boolean).join(' ');
-  const when = finishedAt !== null ? `${status === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatTime(finishedAt)}` : startedAt !== null ? `Started ${formatTime(startedAt)}` : '';
+  const when =
+    finishedAt !== null
+      ? `${status === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatTime(finishedAt)}`
+      : startedAt !== null
+        ? `Started ${formatTime(startedAt)}`
+        : '';
   return [`“${subject}”`, from && `from ${from}`, when].filter(Boolean).join(' · ');
 }

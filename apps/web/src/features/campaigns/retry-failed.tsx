@@ -35,9 +35,9 @@ export function RetryFailed({ id }: { id: string }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         tone="primary"
-        title={`Try again for ${people(count)}?`}
+        title={`Try again for up to ${people(count)}?`}
         description="Addresses that do not exist stay failed and are not tried again."
-        confirmLabel={`Try again for ${people(count)}`}
+        confirmLabel={`Try again for up to ${people(count)}`}
         onConfirm={confirm}
       >
         {unknown > 0 ? (

@@ -19,7 +19,9 @@ export function ReviewRemarks({ review, onOpenTab }: { review: ReviewOutput; onO
     <div className="flex flex-col gap-3">
       {blockers.length > 0 ? (
         <section aria-label="Blockers">
-          <h3 className="mb-2 font-medium">{blockers.length === 1 ? 'One thing keeps it from being sent' : `${blockers.length} things keep it from being sent`}</h3>
+          <h3 className="mb-2 font-medium">
+            {blockers.length === 1 ? 'One thing keeps it from being sent' : `${blockers.length} things keep it from being sent`}
+          </h3>
           <ul className="flex flex-col gap-2">{blockers.map(line('danger'))}</ul>
         </section>
       ) : null}

@@ -42,7 +42,14 @@ export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }
     }
   }
   return (
-    <FormModal open={isOpen} onOpenChange={(open) => !open && onClose()} title={isScheduled ? 'Reschedule' : 'Schedule'} form={form} onSubmit={submit} submitLabel={isScheduled ? 'Reschedule' : 'Schedule'}>
+    <FormModal
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={isScheduled ? 'Reschedule' : 'Schedule'}
+      form={form}
+      onSubmit={submit}
+      submitLabel={isScheduled ? 'Reschedule' : 'Schedule'}
+    >
       <ScheduleField control={form.control} name="schedule" help="Who gets it is decided at that moment." />
     </FormModal>
   );

@@ -36,7 +36,13 @@ export function ScheduledPanel({ campaign }: { campaign: CampaignOutput }) {
       }
     >
       <p className="text-sm text-muted-foreground">To change what it says or whom it goes to, unschedule it first: it is a draft again then.</p>
-      <ScheduleModal id={id} isOpen={open === 'time'} onClose={() => setOpen(null)} time={{ local: localOf(scheduledAt, timezone), timeZone: timezone }} isScheduled />
+      <ScheduleModal
+        id={id}
+        isOpen={open === 'time'}
+        onClose={() => setOpen(null)}
+        time={{ local: localOf(scheduledAt, timezone), timeZone: timezone }}
+        isScheduled
+      />
       <CancelDialog campaign={open === 'cancel' ? campaign : null} onClose={() => setOpen(null)} />
     </Card>
   );

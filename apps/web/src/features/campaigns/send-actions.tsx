@@ -26,7 +26,8 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
   const start = trpc.campaigns.start.useMutation();
   const planned = plannedTime(id);
   const count = people(review?.recipients ?? 0);
-  const reason = refusal ?? (review === null || !isCurrent ? 'The review is being made' : review.blockers.length > 0 ? 'Correct what keeps it from being sent first' : null);
+  const reason =
+    refusal ?? (review === null || !isCurrent ? 'The review is being made' : review.blockers.length > 0 ? 'Correct what keeps it from being sent first' : null);
   return (
     <Card title="Send">
       <div className="flex flex-col gap-3">
@@ -62,5 +63,9 @@ function PlannedTime({ planned }: { planned: { local: string; timeZone: string }
   const zone = useMe().account.timezone;
   const moment = momentOf(planned);
   if (moment === null) return null;
-  return <p className="text-sm">You planned to send it on {momentInZones(moment.toISOString(), [planned.timeZone, zone, browserTimeZone()]).join(' = ')}. Press Schedule to confirm.</p>;
+  return (
+    <p className="text-sm">
+      You planned to send it on {momentInZones(moment.toISOString(), [planned.timeZone, zone, browserTimeZone()]).join(' = ')}. Press Schedule to confirm.
+    </p>
+  );
 }

@@ -42,7 +42,11 @@ export function TemplateStart({ content, refusal, onChoose }: TemplateStartProps
         <div className="min-w-0 flex-1 basis-64 sm:max-w-md">
           <Combobox
             label="Template"
-            options={(templates.data?.items ?? []).map((template) => ({ value: template.id, label: template.name, ...(template.subject === '' ? {} : { description: template.subject }) }))}
+            options={(templates.data?.items ?? []).map((template) => ({
+              value: template.id,
+              label: template.name,
+              ...(template.subject === '' ? {} : { description: template.subject }),
+            }))}
             value={id}
             onValueChange={setId}
             onSearchChange={setSearch}

@@ -31,7 +31,14 @@ export function TestSendCard({ id }: { id: string }) {
   return (
     <Card title="Test send" description="The subject says [Test], the unsubscribe link does nothing, nothing is counted.">
       <Form form={form} onSubmit={submit} aria-label="Test send">
-        <TextareaField control={form.control} name="addresses" label="Send a test to" rows={2} help="Up to five addresses, with commas or one a line." inputMode="email" />
+        <TextareaField
+          control={form.control}
+          name="addresses"
+          label="Send a test to"
+          rows={2}
+          help="Up to five addresses, with commas or one a line."
+          inputMode="email"
+        />
         <div>
           <SubmitButton variant="secondary" disabledReason={refusal}>
             Send test

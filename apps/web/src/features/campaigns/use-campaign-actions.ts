@@ -5,7 +5,12 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 export function useCampaignActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {
-    await Promise.all([utils.campaigns.list.invalidate(), utils.campaigns.get.invalidate(), utils.campaigns.progressNow.invalidate(), utils.campaigns.report.invalidate()]);
+    await Promise.all([
+      utils.campaigns.list.invalidate(),
+      utils.campaigns.get.invalidate(),
+      utils.campaigns.progressNow.invalidate(),
+      utils.campaigns.report.invalidate(),
+    ]);
   };
   const options = (failed: string, done?: string) => ({
     onSuccess: async () => {
@@ -28,7 +33,10 @@ export function useCampaignActions() {
   return {
     refresh,
     remove,
-    copy: trpc.campaigns.copy.useMutation({ onSuccess: () => utils.campaigns.list.invalidate(), onError: (error) => toast.error('The campaign was not copied', { description: errorMessage(error) }) }),
+    copy: trpc.campaigns.copy.useMutation({
+      onSuccess: () => utils.campaigns.list.invalidate(),
+      onError: (error) => toast.error('The campaign was not copied', { description: errorMessage(error) }),
+    }),
     unschedule: trpc.campaigns.unschedule.useMutation(options('The schedule was not taken back', 'It is a draft again')),
     pause: trpc.campaigns.pause.useMutation(options('The campaign was not paused')),
     setArchived: trpc.campaigns.setArchived.useMutation(options('The archive was not changed')),

@@ -17,16 +17,19 @@ const followed: CampaignStatus[] = ['scheduled', 'preparing', 'sending', 'paused
  */
 export function useProgress(id: string, status: CampaignStatus): LiveProgress {
   const isFollowed = followed.includes(status);
-  const events = trpc.campaigns.progress.useSubscription({ id }, { enabled: isFollowed });
-  const isConnected = isFollowed && events.status === 'pending' && events.data !== undefined;
-  const asked = trpc.campaigns.progressNow.useQuery({ id }, { enabled: status !== 'draft', refetchInterval: isFollowed && !isConnected ? 2_000 : false });
-  const progress = (isConnected ? events.data?.data : asked.data) ?? null;
   const utils = trpc.useUtils();
+  // Events land where the answers do, so that every part of the page shows the same figures.
+  const events = trpc.campaigns.progress.useSubscription(
+    { id },
+    { enabled: isFollowed, onData: ({ data }) => utils.campaigns.progressNow.setData({ id }, data) },
+  );
+  const isConnected = isFollowed && events.status === 'pending';
+  const asked = trpc.campaigns.progressNow.useQuery({ id }, { enabled: status !== 'draft', refetchInterval: isFollowed && !isConnected ? 2_000 : false });
+  const progress = asked.data ?? null;
   const now = progress?.status;
   useEffect(() => {
     if (now === undefined || now === status) return;
     void utils.campaigns.get.invalidate({ id });
-    void utils.campaigns.progressNow.invalidate({ id });
     void utils.campaigns.report.invalidate({ id });
     void utils.campaigns.deliveries.invalidate();
   }, [now, status, id, utils]);

@@ -3,7 +3,7 @@ import { formatTime } from '../../lib/format.ts';
 
 /** The instant of a wall-clock time in a zone; null for one that the zone skips or that is no time. The server decides, this only shows. */
 export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
-  const wall = Date.parse(`${local.slice(0, 16)}:00Z`);
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
   if (Number.isNaN(wall)) return null;
   // The offset is that of the instant looked for: the second step corrects a guess from the other side of a clock change.
   const guess = wall - offsetAt(wall, timeZone);
@@ -12,7 +12,16 @@ export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
 }
 
 function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;

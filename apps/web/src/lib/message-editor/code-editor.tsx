@@ -11,11 +11,14 @@ interface CodeEditorProps {
   editorRef: RefObject<ReactCodeMirrorRef | null>;
 }
 
+/** The page's own ground: on the dark theme's grey, comments and line numbers have too little contrast (3.9:1). */
+const ground = EditorView.theme({ '&, & .cm-gutters, & .cm-activeLineGutter': { backgroundColor: 'var(--card) !important' } });
+
 /** A code field; its own lazy chunk. Tab moves on, as everywhere else. */
 export function CodeEditor({ label, language, value, onChange, editorRef }: CodeEditorProps) {
   const { resolvedTheme } = useTheme();
   const extensions = useMemo(() => {
-    const shared = [EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
+    const shared = [ground, EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
     return language === 'html' ? [html(), ...shared] : shared;
   }, [language, label]);
   return (

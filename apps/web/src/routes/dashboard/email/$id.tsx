@@ -16,6 +16,13 @@ function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <CampaignPage key={id} id={id} view={view} onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('state' in next) && !('tab' in next), resetScroll: false })} />
+    <CampaignPage
+      key={id}
+      id={id}
+      view={view}
+      onViewChange={(next) =>
+        void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('state' in next) && !('tab' in next), resetScroll: false })
+      }
+    />
   );
 }
