@@ -38,7 +38,8 @@ hr{margin:24px 0;border:0;border-top:1px solid var(--line)}
 .entries time{color:var(--muted);font-size:.875rem}
 .bar{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:baseline;padding:12px 16px;border-bottom:1px solid var(--line);background:var(--card)}
 .bar h1{flex:1 1 16rem;margin:0;font-size:1rem}
-.letter{flex:1;width:100%;min-height:60vh;border:0;background:#fff}
+main.frame{max-width:none;padding:0;display:flex}
+.letter{flex:1;width:100%;min-height:80vh;border:0;background:#fff}
 footer{padding:0 16px 24px;text-align:center;color:var(--muted);font-size:.8125rem}
 @media (prefers-reduced-motion:no-preference){button,.button{transition:background .12s}}
 @media print{.card{border:0;box-shadow:none}button,footer{display:none}}

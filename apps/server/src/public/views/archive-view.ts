@@ -40,6 +40,6 @@ function dateText(date: Date) {
 export function archiveEntryPage(view: { company: string; archivePath: string; messagePath: string; subject: string; sentAt: Date }): string {
   const head = feedLink({ company: view.company, path: view.archivePath });
   const body = html`<header class="bar"><h1>${view.subject}</h1><span class="quiet">${view.company} · ${dateText(view.sentAt)}</span><a href="${view.archivePath}">All emails</a></header>
-    <iframe id="main" class="letter" title="${view.subject}" src="${view.messagePath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+    <main id="main" class="frame"><iframe class="letter" title="${view.subject}" src="${view.messagePath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`;
   return renderDocument({ title: view.subject, company: view.company, isIndexed: true, head }, body);
 }
