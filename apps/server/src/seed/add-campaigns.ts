@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.ts';
 
 const sentName = 'Harmattan sale, first wave';
 const draftName = 'November letter';
-const sendLimitMs = 90_000;
+const sendLimitMs = 180_000;
 
 /** A draft, and a campaign that the worker really sends to the sandbox. Returns the id of the one that was sent. */
 export async function addCampaigns(demo: Demo, senderId: string, lists: DemoLists, templates: DemoTemplates): Promise<string> {

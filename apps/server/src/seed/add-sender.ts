@@ -14,7 +14,7 @@ export async function addSender(demo: Demo): Promise<string> {
 }
 
 async function confirm({ mailbox, publicUrl }: Demo): Promise<void> {
-  const link = await waitUntil('the mail that confirms the sender', 30_000, async () => {
+  const link = await waitUntil('the mail that confirms the sender', 60_000, async () => {
     for (const { id } of await mailbox.find({ to: address, limit: 10 })) {
       const found = (await mailbox.read(id)).links.find((url) => url.startsWith(`${publicUrl}/sender/`));
       if (found !== undefined) return found;
