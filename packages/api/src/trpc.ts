@@ -1,5 +1,5 @@
 import { DomainError, fieldError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, type TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
@@ -29,7 +29,10 @@ const t = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const requestId = ctx?.requestId ?? '';
       const facts = errorFacts(error, requestId);
-      const message = error.code === 'INTERNAL_SERVER_ERROR' ? `Something went wrong on our side. Try again, and tell support this number if it stays: ${requestId}` : publicMessage(error);
+      const message =
+        error.code === 'INTERNAL_SERVER_ERROR'
+          ? `Something went wrong on our side. Try again, and tell support this number if it stays: ${requestId}`
+          : publicMessage(error);
       return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, ...facts } };
     },
   });

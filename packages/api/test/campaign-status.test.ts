@@ -37,8 +37,18 @@ async function newDraft(): Promise<{ id: string; recipients: string[] }> {
   const recipients = ['ada', 'bola', 'chi', 'dayo'].map((name) => `${name}.${drafts}@example.com`);
   const campaign = await inScope((scope) =>
     scope.campaigns.create({
-      ...{ name: `News ${drafts}`, fromBrand: 'Kola', senderId, subject: 'Hello', preheader: '', templateId: null, html: '<p>Hello</p>', text: '' },
-      ...{ audience: { source: 'paste' }, pasted: recipients.join('\n'), hasAnalytics: false, isArchivedPublicly: true },
+      name: `News ${drafts}`,
+      fromBrand: 'Kola',
+      senderId,
+      subject: 'Hello',
+      preheader: '',
+      templateId: null,
+      html: '<p>Hello</p>',
+      text: '',
+      audience: { source: 'paste' },
+      pasted: recipients.join('\n'),
+      hasAnalytics: false,
+      isArchivedPublicly: true,
     }),
   );
   return { id: campaign.id, recipients };

@@ -170,15 +170,18 @@ describe('with the wrong privileges', () => {
 
 describe('from another account', () => {
   it('no answer shows anything of it, whatever is searched for', { timeout: patience }, async () => {
+    let understood = 0;
     for (const procedure of procedures) {
       for (const words of [texts, foreignWords]) {
         for (let seed = 1; seed <= 4; seed += 1) {
           const { input } = inputFor(procedure, seed, idsOfB, undefined, words);
           const answer = await call(procedure, contextOf(forgetful(test.domain), ownerOfB()), input);
+          if (answer.ok) understood += 1;
           if (words === texts || procedure.type === 'query') expectNothingOfA(withoutEcho(answer, input), 'none', `${procedure.path} ${seed}`);
         }
       }
     }
+    expect(understood).toBeGreaterThan(procedures.length);
     await forgetRates(test.domain);
   });
 

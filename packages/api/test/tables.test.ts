@@ -182,7 +182,7 @@ describe('the login of the app', () => {
   ])('cannot: %s', async (sql) => {
     const answer = await attempt(b.accountId, sql);
     expect('code' in answer && ['42501', '22023'].includes(answer.code ?? '')).toBe(true);
-    if (!/^set/.test(sql)) expect(answer).toEqual(refused);
+    if (!sql.startsWith('set')) expect(answer).toEqual(refused);
   });
 
   it('cannot empty a table past its policy, nor read it through a reference or a trigger', async () => {
