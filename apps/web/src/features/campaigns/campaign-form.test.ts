@@ -4,19 +4,21 @@ import { timeLeft } from './time-left.ts';
 
 const id = '01a1fd20-c88f-7446-a402-479464975624';
 const form: NewCampaignForm = {
-  ...{
-    name: 'June',
-    fromBrand: 'Acme',
-    senderId: id,
-    subject: 'Hello',
-    preheader: '',
-    templateId: null,
-    html: '',
-    text: '',
-    pasted: '',
-    isArchivedPublicly: true,
-  },
-  ...{ source: 'list', listIds: [id], segmentIds: [], analytics: 'no', schedule: null },
+  name: 'June',
+  fromBrand: 'Acme',
+  senderId: id,
+  subject: 'Hello',
+  preheader: '',
+  templateId: null,
+  html: '',
+  text: '',
+  pasted: '',
+  isArchivedPublicly: true,
+  source: 'list',
+  listIds: [id],
+  segmentIds: [],
+  analytics: 'no',
+  schedule: null,
 };
 
 function messages(part: Partial<Record<keyof NewCampaignForm, unknown>>): Record<string, string> {

@@ -39,7 +39,16 @@ function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: 
 export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
   const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = campaign;
   return {
-    ...{ name, fromBrand, senderId, subject, preheader, templateId, html, text, pasted, isArchivedPublicly },
+    name,
+    fromBrand,
+    senderId,
+    subject,
+    preheader,
+    templateId,
+    html,
+    text,
+    pasted,
+    isArchivedPublicly,
     source: audience.source,
     listIds: audience.source === 'list' ? audience.listIds : [],
     segmentIds: audience.source === 'segment' ? audience.segmentIds : [],

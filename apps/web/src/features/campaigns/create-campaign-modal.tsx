@@ -1,7 +1,7 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
 import { FormModal, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -25,9 +25,10 @@ export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateC
   const form = useZodForm(newCampaignForm, defaults, { mode: 'onSubmit' });
   const utils = trpc.useUtils();
   const create = trpc.campaigns.create.useMutation();
+  // Only opening starts afresh: senders that load later must not empty the form.
+  const startAfresh = useEffectEvent(() => form.reset(defaults));
   useEffect(() => {
-    if (isOpen) form.reset(defaults);
-    // Only opening starts afresh: senders that load later must not empty the form.
+    if (isOpen) startAfresh();
   }, [isOpen]);
   const firstSender = defaults.senderId;
   useEffect(() => {
@@ -75,18 +76,20 @@ function useDefaults(): NewCampaignForm {
   const { company } = useMe().account;
   const { active } = useActiveSenders();
   return {
-    ...{
-      name: '',
-      fromBrand: company.slice(0, 100),
-      senderId: active[0]?.id ?? '',
-      subject: '',
-      preheader: '',
-      templateId: null,
-      html: '',
-      text: '',
-      pasted: '',
-      isArchivedPublicly: true,
-    },
-    ...{ source: 'list', listIds: [], segmentIds: [], analytics: 'no', schedule: null },
+    name: '',
+    fromBrand: company.slice(0, 100),
+    senderId: active[0]?.id ?? '',
+    subject: '',
+    preheader: '',
+    templateId: null,
+    html: '',
+    text: '',
+    pasted: '',
+    isArchivedPublicly: true,
+    source: 'list',
+    listIds: [],
+    segmentIds: [],
+    analytics: 'no',
+    schedule: null,
   };
 }
