@@ -61,7 +61,7 @@ export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): Prepar
     basis,
     domain,
     headers: sharedHeaders(basis) + headerLine('Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`),
-    subject: isFixedSubject ? textHeader('Subject', compiled.subject.join('')) : null,
+    subject: isFixedSubject ? textHeader('Subject', compiled.subject.filter((part) => typeof part === 'string').join('')) : null,
     body: mergeLiterals([
       `--${boundary}\r\n${partHeader('text/plain')}`,
       ...encodeParts(compiled.text, false),
