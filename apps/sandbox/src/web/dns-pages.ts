@@ -32,7 +32,7 @@ export function dnsPages(app: FastifyInstance, { zone, dnsAddress }: World): voi
   app.post('/dns/add', async (request, reply) => {
     try {
       zone.add(readInput(recordInput, request.body));
-      return reply.redirect('/dns?added=1', 303);
+      return await reply.redirect('/dns?added=1', 303);
     } catch (error) {
       if (!(error instanceof BadRecordError)) throw error;
       return send(reply.code(422), { problem: error.message });

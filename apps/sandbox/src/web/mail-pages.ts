@@ -45,14 +45,14 @@ export function mailPages(app: FastifyInstance, world: World): void {
 
   app.get('/mail/:id', async (request, reply) => {
     const query = readInput(viewQuery, request.query);
-    return sendMessage(world, reply, readInput(messageId, request.params).id, query, query.tab);
+    return sendMessage(world, reply, { id: readInput(messageId, request.params).id, query, tab: query.tab });
   });
 
   app.post('/mail/:id/unsubscribe', async (request, reply) => {
     const { id } = readInput(messageId, request.params);
     const target = oneClickTarget((await mailbox.get(id))?.headers ?? []);
     const answer = target?.url && !target.obstacle ? await postOneClick(target.url) : undefined;
-    return sendMessage(world, reply, id, readInput(viewQuery, request.query), 'headers', answer);
+    return sendMessage(world, reply, { id, query: readInput(viewQuery, request.query), tab: 'headers', answer });
   });
 
   app.get('/mail/:id/attachments/:index', async (request, reply) => {
@@ -65,7 +65,14 @@ export function mailPages(app: FastifyInstance, world: World): void {
   });
 }
 
-async function sendMessage(world: World, reply: FastifyReply, id: string, query: ViewQuery, tab?: Tab, answer?: OneClickAnswer): Promise<FastifyReply> {
+interface MessageView {
+  id: string;
+  query: ViewQuery;
+  tab?: Tab | undefined;
+  answer?: OneClickAnswer;
+}
+
+async function sendMessage(world: World, reply: FastifyReply, { id, query, tab, answer }: MessageView): Promise<FastifyReply> {
   const message = await world.mailbox.get(id);
   const source = world.mailbox.source(id);
   if (!message || !source) {

@@ -13,5 +13,5 @@ export function mailUrl({ id, action, ...parameters }: MailView = {}): string {
   const path = ['/mail', id, action].filter((part) => part !== undefined).join('/');
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

@@ -14,12 +14,12 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
     case 'none':
       return null;
     case 'text':
-      return <Input aria-label="Value" className="w-44" value={String(value ?? '').trimStart()} onChange={(event) => onChange(event.target.value || ' ')} />;
+      return <Input aria-label="Value" className="w-44" value={textOf(value).trimStart()} onChange={(event) => onChange(event.target.value || ' ')} />;
     case 'number':
     case 'days':
       return <Input aria-label="Value" type="number" step="any" min={kind === 'days' ? 1 : undefined} className="w-28" value={Number(value ?? 0)} onChange={(event) => onChange(Number(event.target.value))} />;
     case 'date':
-      return <Input aria-label="Date" type="date" className="w-40" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+      return <Input aria-label="Date" type="date" className="w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'list':
       return <Input aria-label="Values, with commas between" className="w-56" value={pair.join(', ').trimStart()} onChange={(event) => onChange(event.target.value.split(',').map((each) => each.trim() || ' '))} />;
     case 'status':
@@ -56,4 +56,8 @@ function Choice({ kind, value, onChange }: ValueEditorProps) {
           { value: 'false', label: 'no' },
         ];
   return <Select aria-label="Value" className="w-auto" value={String(value)} onChange={(event) => onChange(kind === 'status' ? event.target.value : event.target.value === 'true')} options={options} />;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -22,7 +22,7 @@ const cleaned = (value: string) => value.replace(/\r\n?/g, '\n').replace(/[^\P{C
 
 type Node = { nodeName: string; value?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] };
 const nodesOf = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(nodesOf)];
-const parsed = (html: string) => nodesOf(parse(html) as unknown as Node);
+const parsed = (html: string) => nodesOf(parse(html));
 const shape = (html: string) => parsed(html).filter((node) => node.nodeName !== '#text').map((node) => [node.nodeName, ...(node.attrs ?? []).map((attr) => attr.name)]);
 const attribute = (html: string, element: string, name: string) => parsed(html).filter((node) => node.nodeName === element).flatMap((node) => node.attrs ?? []).filter((attr) => attr.name === name).map((attr) => attr.value);
 
@@ -71,7 +71,7 @@ describe('rendering', () => {
         const values = { v: cleaned(v), w: cleaned(w) };
         const source = pieces.map(({ text, tag }) => (tag ? text : escape(text))).join('');
         const compiled = compileMessage({ subject: 's', html: `<pre id="x">|${source}|</pre>`, text: '' }, { footer: 'none' });
-        const naive = `|${pieces.map(({ text, tag }) => (tag ? values[tag as 'v' | 'w'] : text)).join('')}|`;
+        const naive = `|${pieces.map(({ text, tag }) => (tag ? values[tag] : text)).join('')}|`;
         const pre = parsed(renderMessage(compiled, withValue(v, w)).html).find((node) => node.nodeName === 'pre');
         const seen = (pre?.childNodes ?? []).map((node) => node.value).join('');
         expect(seen).toBe(naive.replace(/\r\n?/g, '\n').replaceAll('\0', ''));

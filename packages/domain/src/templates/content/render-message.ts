@@ -73,7 +73,7 @@ export function resolveLinkUrl(compiled: Pick<CompiledMessage, 'mergeTags' | 'li
 function mergeValues({ mergeTags, subject }: Pick<CompiledMessage, 'mergeTags' | 'subject'>, data: MergeData): string[] {
   const values = mergeTags.map((tag) => mergeValue(tag, data));
   if (data.campaign.subject !== undefined || !mergeTags.some((tag) => tag.path === 'campaign.subject')) return values;
-  const rendered = subject.map((part) => (typeof part === 'string' || !('t' in part) ? String(part) : escapeValue(values[part.t] ?? '', 'subject'))).join('');
+  const rendered = subject.map((part) => (typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'subject') : '')).join('');
   const withSubject = { ...data, campaign: { ...data.campaign, subject: rendered } };
   return mergeTags.map((tag) => mergeValue(tag, withSubject));
 }

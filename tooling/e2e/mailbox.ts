@@ -1,0 +1,67 @@
+/** A mail as the sandbox received it by SMTP. */
+export type ReceivedMail = {
+  id: string;
+  to: string[];
+  subject: string;
+  html: string;
+  text: string;
+  links: { url: string; text: string }[];
+  headers: { name: string; value: string }[];
+};
+
+export type MailFilter = { to?: string; subject?: string };
+
+/** The sandbox's mailbox, read over HTTP as its page does. */
+export class Mailbox {
+  readonly #url: string;
+
+  constructor(sandboxUrl: string) {
+    this.#url = sandboxUrl;
+  }
+
+  /** Ids of what has arrived, newest first; 1,000 at most. */
+  async ids(filter: MailFilter): Promise<string[]> {
+    const { items } = await this.#json<{ items: { id: string }[] }>(`/api/messages?${new URLSearchParams({ ...filter, limit: '1000' }).toString()}`);
+    return items.map(({ id }) => id);
+  }
+
+  read(id: string): Promise<ReceivedMail> {
+    return this.#json(`/api/messages/${id}`);
+  }
+
+  /** The newest mail that fits, waiting for it up to 60 s. */
+  async waitFor(filter: MailFilter): Promise<ReceivedMail> {
+    const end = Date.now() + 60_000;
+    for (;;) {
+      const [newest] = await this.ids(filter);
+      if (newest !== undefined) return this.read(newest);
+      if (Date.now() > end) throw new Error(`No mail came that fits ${JSON.stringify(filter)}`);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  }
+
+  /** What a mailbox provider's own unsubscribe button does (RFC 8058). Returns the status of the product's answer. */
+  async unsubscribeByOneClick(id: string): Promise<number> {
+    const { status } = await this.#json<{ status: number }>(`/api/messages/${id}/unsubscribe`, { method: 'POST' });
+    return status;
+  }
+
+  /** Publishes records in the DNS that the product asks. One `name type value` a line. */
+  async publishRecords(lines: string): Promise<void> {
+    await this.#json('/api/dns', { method: 'POST', body: JSON.stringify({ lines }), headers: { 'content-type': 'application/json' } });
+  }
+
+  async #json<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(`${this.#url}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path}: ${await response.text()}`);
+    // The sandbox is ours: its answers are taken as described.
+    return (await response.json()) as T;
+  }
+}
+
+/** The address behind the first link of a mail that begins with `start`. */
+export function linkOf({ links }: ReceivedMail, start: string): string {
+  const found = links.find(({ url }) => url.startsWith(start));
+  if (found === undefined) throw new Error(`No link to ${start} among ${links.map(({ url }) => url).join(', ')}`);
+  return found.url;
+}
