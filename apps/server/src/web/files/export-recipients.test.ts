@@ -1,0 +1,66 @@
+import { newId } from '@talkdrum/domain';
+import { goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog, testEnvironment } from '../../testing/index.ts';
+import { buildWeb } from '../server.ts';
+import { addFiles } from './files.ts';
+
+let test: TestDomain;
+let app: FastifyInstance;
+let session: Record<string, string>;
+let url: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  const env = testEnvironment(test.database);
+  const { accountId, userId } = await makePerson(test.domain, 'ada@eze.example');
+  const web = await buildWeb(test.domain, env, silentLog());
+  const headers = { 'content-type': 'application/json', origin: env.APP_URL, 'sec-fetch-site': 'same-origin' };
+  const signedIn = await web.inject({
+    method: 'POST',
+    url: '/trpc/onboarding.signIn',
+    headers,
+    payload: JSON.stringify({ email: 'ada@eze.example', password: goodPassword }),
+  });
+  session = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
+  await web.close();
+  app = fastify();
+  await app.register(cookie);
+  await addFiles(app, test.domain, env);
+  url = await test.domain.openScope({ accountId, userId }, async ({ sql }) => {
+    const id = newId();
+    await sql(`insert into campaign (account_id, id, channel, name, status) values ($1, $2, 'email', 'Süle & Söhne', 'finished')`, [accountId, id]);
+    await sql(
+      `insert into delivery (account_id, id, campaign_id, channel, address, name, state, reason)
+       values ($1, $3, $2, 'email', 'a@x.example', '=1+1', 'sent', null), ($1, $4, $2, 'email', 'b@x.example', null, 'failed', 'refused')`,
+      [accountId, id, newId(), newId()],
+    );
+    return `/files/campaigns/${id}/contacts.csv`;
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await test.stop();
+});
+
+it('hands out a campaign’s recipients as a file that no spreadsheet runs', async () => {
+  const all = await app.inject({ url, cookies: session });
+  expect(all.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(all.headers['content-disposition']).toContain(encodeURIComponent('Süle & Söhne-contacts.csv'));
+  const [head, first, second] = all.body.split(/\r?\n/);
+  expect(head).toMatch(/^email,name,state,reason/);
+  expect(first).toMatch(/^a@x\.example,"?'=1\+1"?,sent/);
+  expect(second).toMatch(/^b@x\.example,.*failed,refused/);
+  expect((await app.inject({ url: `${url}?state=failed`, cookies: session })).body).not.toContain('a@x.example');
+});
+
+it('hands out nothing without a session, of another campaign, or for a state that does not exist', async () => {
+  const answers = [
+    await app.inject({ url }),
+    await app.inject({ url: `/files/campaigns/${newId()}/contacts.csv`, cookies: session }),
+    await app.inject({ url: `${url}?state=x`, cookies: session }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 400]);
+});

@@ -1,0 +1,23 @@
+import { deliveryStates, type Domain, DomainError, exportDeliveries, takeRate } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Environment } from '../../environment.ts';
+import { sendCsv } from './download-errors.ts';
+import { signedInWith } from './signed-in.ts';
+
+const recipientsQuery = z.object({ state: z.enum(deliveryStates).optional() });
+
+/** GET /files/campaigns/:id/contacts.csv: a campaign's recipients and what became of each. */
+export function addRecipientExport(app: FastifyInstance, domain: Domain, env: Environment): void {
+  app.get<{ Params: { id: string } }>('/files/campaigns/:id/contacts.csv', async (request, reply) => {
+    const { accountId, userId } = await signedInWith('contacts.export', domain, env, request, reply);
+    const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
+    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    const query = recipientsQuery.safeParse(request.query);
+    if (!query.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the report and try again.');
+    const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
+    // Found before the first byte leaves, so that a campaign that is not the account's answers 404.
+    const { name } = await domain.openScope({ accountId, userId }, ({ campaigns }) => campaigns.get(id));
+    return sendCsv(reply, `${name.slice(0, 80)}-contacts.csv`, exportDeliveries(domain, accountId, id, query.data.state ?? null));
+  });
+}
