@@ -1,0 +1,69 @@
+import { createDomain, loginUrl, type Domain, type Scope } from '@talkdrum/domain';
+import { goodPassword, makePerson } from '@talkdrum/domain/testing';
+import type { Page } from 'playwright-core';
+import type { Product } from './product.ts';
+
+export type Account = {
+  email: string;
+  password: string;
+  accountId: string;
+  /** Looks and arranges as the account's owner, past the screens. */
+  inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+};
+
+export type Arranger = {
+  domain: Domain;
+  /** A confirmed person with an account of their own and nothing in it. */
+  addAccount(email: string): Promise<Account>;
+  close(): Promise<void>;
+};
+
+/** A domain of our own on the product's database, to arrange what a journey is not about. */
+export async function openArranger({ ownerUrl, env }: Product): Promise<Arranger> {
+  const domain = await createDomain({
+    appDatabaseUrl: loginUrl(ownerUrl, env.SECRET_KEY, 'talkdrum_app'),
+    searchDatabaseUrl: loginUrl(ownerUrl, env.SECRET_KEY, 'talkdrum_search'),
+    secret: env.SECRET_KEY,
+    appUrl: env.APP_URL,
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    smtpConnections: 1,
+    bounceDomain: 'bounces.localhost',
+    systemFrom: 'Talkdrum <no-reply@talkdrum.localhost>',
+    spfInclude: 'spf.talkdrum.localhost',
+    dataDir: env['DATA_DIR'] ?? '',
+    poolSize: 3,
+  });
+  return {
+    domain,
+    addAccount: async (email) => {
+      const { accountId, userId } = await makePerson(domain, email);
+      return { email, password: goodPassword, accountId, inScope: (work) => domain.openScope({ accountId, userId }, work) };
+    },
+    close: () => domain.close(),
+  };
+}
+
+/** An active email sender of the account, confirmed without its mail. Returns its id. */
+export async function addActiveSender(account: Account, sender: string): Promise<string> {
+  return account.inScope(async ({ senders, sql }) => {
+    const { id } = await senders.createEmail({ sender, campaign: 'promotional', region: 'promotional-01' });
+    await sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
+    return id;
+  });
+}
+
+/** A single opt-in list with people on it. Returns its id. */
+export async function addList(account: Account, name: string, emails: string[]): Promise<string> {
+  return account.inScope(async ({ lists, contacts }) => {
+    const { id } = await lists.create({ name, type: 'public', optIn: 'single' });
+    for (const email of emails) await contacts.create({ fullName: `Ama ${email.split('@')[0]}`, email, telephone: '', attributes: {} }, [id]);
+    return id;
+  });
+}
+
+/** Signs the page's visitor in without the form; the next page it opens is the account's. */
+export async function signIn(page: Page, { appUrl }: Product, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const response = await page.request.post(`${appUrl}/trpc/onboarding.signIn`, { data: { email, password }, headers: { origin: appUrl } });
+  if (!response.ok()) throw new Error(`${email} could not sign in: ${response.status()} ${await response.text()}`);
+}

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { linkOf, type ReceivedMail } from '../mailbox.ts';
+
+const people = `Full Name;E-mail;Phone;Loan Amount
+Ngozi Okafor;ngozi@readers.example;0803 123 4501;25000
+"Kofi ""KM"" Mensah";kofi@readers.example;+233 24 123 4567;18000
+Zainab Bello;zainab@readers.example;;9000
+Bola Ade;bounce5xx+bola@readers.example;;700
+No Address;not an address;;5
+`;
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+let mail: ReceivedMail;
+const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
+const dialog = () => page.getByRole('dialog');
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+/** Chooses in a searchable picker. */
+async function pick(name: string | RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** What a card of the report says: label, figure and note in one line. */
+async function figure(label: string): Promise<string> {
+  const card = page.locator(`xpath=//main//span[normalize-space()="${label}"]/../..`);
+  return (await card.first().innerText()).replace(/\s+/g, ' ');
+}
+
+describe('before there is a sender', () => {
+  test('no email can be created, and the button says why', async () => {
+    await open('/dashboard/email');
+    const create = page.getByRole('button', { name: 'Create Email' }).first();
+    await create.and(page.locator('[aria-disabled=true]')).waitFor();
+    await see(page, /sender/i);
+  });
+
+  test('a sender is created and waits for its confirmation', async () => {
+    await open('/dashboard/sender-email');
+    await page.getByRole('button', { name: 'Create SenderID' }).first().click();
+    await dialog().getByLabel(/^Sender email/).fill('hello@eze-foods.example');
+    await dialog().getByRole('radio', { name: 'Promotional' }).click();
+    await dialog().getByRole('combobox', { name: 'Region' }).selectOption('promotional-02');
+    await dialog().getByRole('button', { name: 'Create SenderID' }).click();
+    await see(page, 'Domain authentication: eze-foods.example');
+    await page.keyboard.press('Escape');
+    await see(page, 'Waiting for confirmation');
+  });
+
+  test('whoever reads the mail of the address confirms it by the button behind the link', async () => {
+    const request = await journey.mailbox.waitFor({ to: 'hello@eze-foods.example' });
+    const stranger = await journey.browser.newPage();
+    await stranger.goto(linkOf(request, `${journey.product.publicUrl}/sender/`));
+    await stranger.getByRole('button', { name: 'Yes, confirm this address' }).click();
+    await see(stranger, /can send from this address now/);
+    await stranger.context().close();
+    await open('/dashboard/sender-email');
+    await see(page, 'Active');
+  });
+});
+
+describe('people come in', () => {
+  test('a list is created', async () => {
+    await open('/dashboard/lists');
+    await page.getByRole('button', { name: 'Create List' }).first().click();
+    await dialog().getByLabel(/^Name/).fill('Readers');
+    await dialog().getByRole('button', { name: 'Create List' }).click();
+    await page.getByRole('link', { name: 'Readers' }).waitFor();
+  });
+
+  test('a file is refused when it is no table', async () => {
+    await open('/dashboard/contacts');
+    await page.getByRole('button', { name: 'Add Contact' }).first().click();
+    await page.getByRole('menuitem', { name: 'Import Contacts' }).click();
+    await page.getByLabel('File').setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await see(page, /\.csv/);
+    expect(await dialog().getByText('Becomes').count()).toBe(0);
+  });
+
+  test('a file is mapped, looked at and imported', async () => {
+    await page.getByLabel('File').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people, 'latin1') });
+    await see(page, 'Becomes');
+    expect(await dialog().getByRole('combobox', { name: 'E-mail becomes' }).inputValue()).toBe('email');
+    expect(await dialog().getByRole('combobox', { name: 'Phone becomes' }).inputValue()).toBe('phone');
+    await dialog().getByRole('combobox', { name: 'Loan Amount becomes' }).selectOption('number');
+    await pick(/List/, 'Readers');
+    await dialog().getByRole('button', { name: 'Check first' }).click();
+    await see(page, 'What would happen');
+    expect(await dialog().getByRole('region', { name: 'What would happen' }).innerText()).toMatch(/Rows in the file\s+5[\s\S]*New contacts\s+4[\s\S]*imported\s+1/);
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await see(page, 'Import finished');
+    expect(await dialog().innerText()).toMatch(/Added\s+4[\s\S]*Could not be imported\s+1/);
+    await page.keyboard.press('Escape');
+    await see(page, 'Kofi "KM" Mensah');
+    await see(page, '+2348031234501');
+  });
+});
+
+describe('the campaign', () => {
+  test('a template is made from a design of the gallery', async () => {
+    await open('/dashboard/template-email');
+    await page.getByRole('button', { name: 'Create Template' }).first().click();
+    await page.getByRole('menuitem', { name: 'Pre-Designed' }).click();
+    await dialog().getByRole('button', { name: /Season sale/ }).click();
+    await page.getByRole('dialog', { name: 'Create Template' }).getByLabel(/^Name/).fill('November sale');
+    await dialog().getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { name: 'November sale' }).waitFor();
+    await page.frameLocator('iframe[title="Message preview"]').locator('body').waitFor();
+  });
+
+  test('is created in the modal with sender, subject and audience', async () => {
+    await open('/dashboard/email');
+    await page.getByRole('button', { name: 'Create Email' }).first().click();
+    await dialog().getByLabel(/^Name/).fill('First sale');
+    await see(page, 'hello@eze-foods.example');
+    await dialog().getByLabel(/^Subject/).fill('A sale for {{ contact.first_name }}');
+    await pick(/Lists/, 'Readers');
+    await dialog().getByRole('button', { name: 'Create Email' }).click();
+    await page.getByRole('heading', { name: 'First sale' }).waitFor();
+  });
+
+  test('takes its content from the template', async () => {
+    await page.getByRole('tab', { name: 'Content' }).click();
+    await pick(/Template/, 'November sale');
+    await page.getByRole('button', { name: 'Use template' }).click();
+    await see(page, /taken over/);
+  });
+
+  test('is reviewed and sent, and its progress is shown to the end', async () => {
+    await page.getByRole('button', { name: 'Review & send' }).click();
+    await see(page, '4 people');
+    await see(page, 'A sale for');
+    const send = page.getByRole('button', { name: 'Send now' });
+    await send.and(page.locator(':not([aria-disabled=true])')).waitFor();
+    await send.click();
+    await page.getByRole('alertdialog').or(dialog()).getByRole('button', { name: 'Send to 4 people' }).click();
+    await page.getByRole('tab', { name: 'Analytics' }).waitFor();
+    await page.locator('header, main').getByText('Sent', { exact: true }).first().waitFor();
+    await expect.poll(() => figure('Sent'), { timeout: 60_000 }).toBe('Sent 3 of 4 recipients');
+  });
+});
+
+describe('the recipient', () => {
+  test('gets it by SMTP, with a name, a signature of consent and an own link', async () => {
+    mail = await journey.mailbox.waitFor({ to: 'ngozi@readers.example' });
+    expect(mail.subject).toBe('A sale for Ngozi');
+    const headers = new Map(mail.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headers.get('list-unsubscribe')).toContain(journey.product.publicUrl);
+    expect(await journey.mailbox.ids({ subject: 'A sale for' })).toHaveLength(3);
+  });
+
+  test('opens it in the mailbox and follows a link to the stored address', async () => {
+    const reader = await journey.browser.newPage();
+    const pixel = reader.waitForResponse((response) => response.url().startsWith(`${journey.product.publicUrl}/o/`));
+    await reader.goto(`${journey.product.sandboxUrl}/mail/${mail.id}`);
+    expect((await pixel).status()).toBe(200);
+    // A click within two seconds of the delivery is taken for a link scanner's.
+    await reader.waitForTimeout(2_500);
+    const redirect = reader.context().waitForEvent('response', (response) => response.url().startsWith(`${journey.product.publicUrl}/c/`));
+    await reader.frameLocator('iframe').locator(`a[href^="${journey.product.publicUrl}/c/"]`).first().click();
+    const answer = await redirect;
+    expect(answer.status()).toBe(302);
+    expect(answer.headers()['location']).toContain('https://www.example.com/');
+    await reader.context().close();
+  });
+
+  test('unsubscribes with one click of the mail program', async () => {
+    expect(await journey.mailbox.unsubscribeByOneClick(mail.id)).toBe(200);
+  });
+});
+
+describe('the report', () => {
+  test('shows what truly happened', async () => {
+    await page.reload();
+    const expected = { Deliveries: 3, Views: 1, 'Unique views': 1, Clicks: 1, 'Unique clicks': 1, Complaints: 0, Unsubscribers: 1 };
+    for (const [label, count] of Object.entries(expected)) await expect.poll(() => figure(label), { timeout: 60_000, message: label }).toMatch(new RegExp(`^${label} ${count} `));
+    await see(page, 'https://www.example.com/');
+  });
+
+  test('names each recipient and what became of the message', async () => {
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    const failed = page.getByRole('row', { name: /bounce5xx\+bola@readers\.example/ });
+    await failed.getByText('Failed').waitFor();
+    await page.getByRole('row', { name: /kofi@readers\.example/ }).getByText('Sent').waitFor();
+    await page.getByRole('tab', { name: 'Plain Text' }).click();
+    await see(page, /unsubscribe/i);
+  });
+
+  test('whoever unsubscribed is blocklisted, and stays out of the next campaign', async () => {
+    await open('/dashboard/contacts?q=ngozi');
+    await see(page, 'Blocklisted');
+    const reasonOf = (address: string) => account.inScope(async ({ suppressions }) => (await suppressions.find('email', address))?.reason);
+    expect(await reasonOf('ngozi@readers.example')).toBe('unsubscribe');
+    expect(await reasonOf('bounce5xx+bola@readers.example')).toBe('bounce');
+    expect(await reasonOf('kofi@readers.example')).toBeUndefined();
+  });
+});
