@@ -1,8 +1,12 @@
 import { sqlMigration } from './sql-migration.ts';
 
+/**
+ * Contacts and consent have no foreign key to their account: checked row by row it took a sixth of an import's time.
+ * Row-level security ties them to the account of the transaction, and a trigger deletes them with it.
+ */
 export const audience = sqlMigration('0003-audience', /* sql */ `
 create table contact (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   id uuid not null,
   full_name text not null default '',
   email text,
@@ -139,7 +143,7 @@ call search_readable('suppression');
 
 -- What a person agreed to or withdrew, with the exact words shown; append-only.
 create table consent_event (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   id uuid not null,
   contact_id uuid,
   address_hash bytea not null,
@@ -156,6 +160,15 @@ create table consent_event (
 create index consent_event_contact on consent_event (account_id, contact_id);
 call tenant_table('consent_event');
 revoke update, delete on consent_event from talkdrum_app;
+
+create function delete_people_of_account() returns trigger language plpgsql as $$
+begin
+  perform set_config('app.account_id', old.id::text, true);
+  delete from contact where account_id = old.id;
+  delete from consent_event where account_id = old.id;
+  return null;
+end $$;
+create trigger account_people after delete on account for each row execute function delete_people_of_account();
 
 create table import_job (
   account_id uuid not null references account (id) on delete cascade,

@@ -8,6 +8,7 @@ import { addHealth } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
+import { addFiles } from './files/files.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addTrpc } from './trpc.ts';
 
@@ -20,6 +21,7 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN);
   await addTrpc(app, domain, env);
+  await addFiles(app, domain, env);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/trpc')) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });

@@ -13,7 +13,8 @@ export interface JoinMany {
   importId?: string | null;
 }
 
-interface Joined {
+/** A person who joined, as the letter that asks them needs them. */
+export interface Joined {
   contact_id: string;
   state: 'subscribed' | 'unconfirmed';
   email: string | null;
@@ -21,7 +22,7 @@ interface Joined {
   full_name: string;
 }
 
-interface ListFacts {
+export interface ListFacts {
   list: string;
   opt_in: 'single' | 'double';
   company: string;
@@ -34,9 +35,8 @@ interface ListFacts {
 export async function joinMany(sql: Sql, config: DomainConfig, join: JoinMany): Promise<string[]> {
   const { accountId, listId, contactIds, isConsentGiven, importId = null } = join;
   if (contactIds.length === 0) return [];
-  const facts = await sql<ListFacts>('select l.name list, l.opt_in, a.company from list l, account a where l.account_id = $1 and l.id = $2 and a.id = $1', [accountId, listId]);
-  const list = facts.rows[0];
-  if (list === undefined) return [];
+  const list = await listFacts(sql, accountId, listId);
+  if (list === null) return [];
   // Sets of equal size are joined by hash; on statistics that have not seen them a nested loop would be quadratic.
   await sql('set local enable_nestloop = off');
   const { rows } = await sql<Joined>(
@@ -50,8 +50,13 @@ export async function joinMany(sql: Sql, config: DomainConfig, join: JoinMany): 
   );
   await sql('set local enable_nestloop = on');
   await recordConsent(sql, join, rows);
-  await ask(sql, config, join, list, rows);
+  await askToConfirm(sql, config, join, list, rows);
   return rows.map((row) => row.contact_id);
+}
+
+export async function listFacts(sql: Sql, accountId: string, listId: string): Promise<ListFacts | null> {
+  const { rows } = await sql<ListFacts>('select l.name list, l.opt_in, a.company from list l, account a where l.account_id = $1 and l.id = $2 and a.id = $1', [accountId, listId]);
+  return rows[0] ?? null;
 }
 
 async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, rows: Joined[]): Promise<void> {
@@ -63,8 +68,8 @@ async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, 
   );
 }
 
-/** The letters go through the outbox like every other, written in one statement for all. */
-async function ask(sql: Sql, config: DomainConfig, { accountId, listId }: JoinMany, { company, list }: ListFacts, rows: Joined[]): Promise<void> {
+/** Writes to those who must confirm: through the outbox like every other letter, in one statement for all. */
+export async function askToConfirm(sql: Sql, config: DomainConfig, { accountId, listId }: Pick<JoinMany, 'accountId' | 'listId'>, { company, list }: ListFacts, rows: Joined[]): Promise<void> {
   const asked = rows.filter((row) => row.state === 'unconfirmed');
   if (asked.length === 0) return;
   const payloads = asked.map(({ contact_id, email, full_name }) => {

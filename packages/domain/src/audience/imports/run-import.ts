@@ -1,31 +1,24 @@
 import type { Domain } from '../../domain.ts';
 import type { DueRun } from '../../kernel/index.ts';
-import { loadRun } from './load-run.ts';
+import { loadRun, type Run } from './load-run.ts';
 import { PeopleThread } from './people-thread.ts';
-import { writeChunk } from './write-chunk.ts';
+import { ImportStopped, writeChunk } from './write-chunk.ts';
+
+/** Chunks written at the same time. One connection leaves the second core idle while indexes are updated. */
+const writers = 2;
 
 /**
- * Runs an import from where it stands: the thread reads the next chunk while the last one is written. Killed at any
- * moment, it goes on behind the last row whose transaction was committed.
+ * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at any moment,
+ * it goes on behind the last row whose transaction was committed.
  */
 export async function runImport(domain: Domain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'running');
   if (run === null) return;
-  const thread = new PeopleThread(run.request);
   try {
-    let reading = thread.next();
-    for (;;) {
-      const chunk = await reading;
-      if (chunk === null) break;
-      reading = thread.next();
-      // Looked at when its turn comes; until then a failure must not count as unhandled.
-      reading.catch(() => undefined);
-      if (signal.aborted) throw new Error('stopped between two chunks');
-      const goesOn = await domain.bulk(accountId, (client) => writeChunk(client, domain.config, run.plan, chunk));
-      if (!goesOn) return;
-    }
-  } finally {
-    await thread.stop();
+    await writeAll(domain, run, signal);
+  } catch (error) {
+    if (error instanceof ImportStopped) return;
+    throw error;
   }
   await domain.bulk(accountId, (client) =>
     client.query(
@@ -33,4 +26,31 @@ export async function runImport(domain: Domain, { accountId, subjectId, signal }
       [accountId, subjectId],
     ),
   );
+}
+
+async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSignal): Promise<void> {
+  const thread = new PeopleThread(request);
+  let lastCommit: Promise<void> = Promise.resolve();
+  const writing: Promise<void>[] = [];
+  try {
+    let reading = thread.next();
+    for (let chunk = await reading; chunk !== null; chunk = await reading) {
+      reading = handled(thread.next());
+      if (signal.aborted) throw new Error('stopped between two chunks');
+      const people = chunk;
+      const turn = lastCommit;
+      lastCommit = handled(domain.bulk(plan.accountId, (client) => writeChunk(client, domain.config, plan, people, turn)));
+      writing.push(lastCommit);
+      if (writing.length >= writers) await writing.shift();
+    }
+    await lastCommit;
+  } finally {
+    await Promise.allSettled([thread.stop(), ...writing]);
+  }
+}
+
+/** For a promise that is waited for later: until then its failure must not count as unhandled. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }

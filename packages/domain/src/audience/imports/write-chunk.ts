@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DomainConfig } from '../../config.ts';
-import { type Sql } from '../../kernel/index.ts';
-import { joinMany } from '../join-many.ts';
+import { notFound, type Sql } from '../../kernel/index.ts';
+import { askToConfirm, type Joined, joinMany, listFacts } from '../join-many.ts';
 import type { PeopleChunk } from './people-thread.ts';
 import { storeErrors } from './row-errors.ts';
 
@@ -28,19 +28,25 @@ interface JobRow {
   cursor_row: number;
 }
 
+/** Thrown inside a chunk's transaction, so that it is rolled back, when the job was paused or cancelled. */
+export class ImportStopped extends Error {}
+
 /**
  * Writes one chunk in the transaction of `client`: people, memberships, consent, what can be undone, errors and the
  * cursor, so that a row is in the contacts exactly if the job says it was processed. COPY is refused under row-level
- * security; so it goes to a temporary table and from there to the contacts. False when the job shall not go on.
+ * security; so it goes to a temporary table and from there to the contacts.
+ * `turn` settles when the chunk before is committed: two chunks are written at a time, but committed in order.
  */
-export async function writeChunk(client: pg.PoolClient, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk): Promise<boolean> {
+export async function writeChunk(client: pg.PoolClient, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk, turn: Promise<void>): Promise<void> {
   const sql = sqlOfClient(client);
-  const { rows } = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2 for update', [plan.accountId, plan.importId]);
-  const job = rows[0];
-  if (job?.status !== 'running') return false;
-  // Another process has taken the job over and is further: its rows stand, ours are thrown away.
-  if (job.cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
+  const before = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
+  if (before.rows[0]?.status !== 'running') throw new ImportStopped();
   const { created, updated } = chunk.people === 0 ? { created: 0, updated: 0 } : await writePeople(client, sql, config, plan, chunk);
+  await turn;
+  const { rows } = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2 for update', [plan.accountId, plan.importId]);
+  if (rows[0]?.status !== 'running') throw new ImportStopped();
+  // Another process has taken the job over and is further: its rows stand, ours are thrown away.
+  if (rows[0].cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
   await storeErrors(sql, plan, chunk.errors);
   const skipped = chunk.people - created - updated + chunk.duplicates;
   await sql(
@@ -48,7 +54,6 @@ export async function writeChunk(client: pg.PoolClient, config: DomainConfig, pl
      where account_id = $1 and id = $2`,
     [plan.accountId, plan.importId, chunk.lastRow, chunk.people + chunk.duplicates + chunk.refused, created, updated, skipped, chunk.refused],
   );
-  return true;
 }
 
 async function writePeople(client: pg.PoolClient, sql: Sql, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk): Promise<{ created: number; updated: number }> {
@@ -56,13 +61,22 @@ async function writePeople(client: pg.PoolClient, sql: Sql, config: DomainConfig
   // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
   await sql('set local enable_nestloop = off');
   const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, chunk.emails, chunk.phones]);
-  const created = plan.updateRule === 'update' ? [] : (await sql<{ id: string }>(insertSql, [plan.accountId, plan.importId])).rows.map((row) => row.id);
+  const created = plan.updateRule === 'update' ? 0 : await createPeople(sql, config, plan);
   const found = matched.rows.map((row) => row.contact_id);
-  const updated = plan.updateRule === 'add' || found.length === 0 ? 0 : (await sql(updateSql, updateParams(plan, found))).count;
+  if (plan.updateRule === 'add' || found.length === 0) return { created, updated: 0 };
+  const updated = (await sql(updateSql, updateParams(plan, found))).count;
   const { accountId, importId, listId, isConsentGiven } = plan;
-  const contactIds = plan.updateRule === 'add' ? created : [...created, ...found];
-  await joinMany(sql, config, { accountId, listId, contactIds, source: 'import', isConsentGiven, importId });
-  return { created: created.length, updated };
+  await joinMany(sql, config, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
+  return { created, updated };
+}
+
+async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Promise<number> {
+  const list = await listFacts(sql, plan.accountId, plan.listId);
+  if (list === null) throw notFound('list');
+  const asks = list.opt_in === 'double' && !plan.isConsentGiven;
+  const { rows } = await sql<{ created: number; asked: Joined[] | null }>(createSql, [plan.accountId, plan.importId, plan.listId, asks]);
+  await askToConfirm(sql, config, plan, list, rows[0]?.asked ?? []);
+  return rows[0]?.created ?? 0;
 }
 
 /** Makes the temporary table of people and fills it. */
@@ -78,14 +92,29 @@ export const matchSql = `
     union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
   update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
 
-const insertSql = `
-  insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
-  select $1, p.id, p.full_name, p.email, p.phone, case when e.address_hash is null then 'enabled' else 'blocklisted' end,
-    case when s.address_hash is null then 'enabled' else 'blocklisted' end, p.attributes, 'import', $2
-  from import_person p
-    left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
-    left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))
-  where p.contact_id is null on conflict do nothing returning id`;
+/**
+ * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
+ * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
+ */
+const createSql = `
+  with created as (
+    insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
+    select $1, p.id, p.full_name, p.email, p.phone, case when e.address_hash is null then 'enabled' else 'blocklisted' end,
+      case when s.address_hash is null then 'enabled' else 'blocklisted' end, p.attributes, 'import', $2
+    from import_person p
+      left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
+      left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))
+    where p.contact_id is null on conflict do nothing returning id, email, phone, full_name),
+  joined as (
+    insert into list_member (account_id, list_id, contact_id, state, import_id)
+    select $1, $3, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $2 from created),
+  consented as (
+    insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source)
+    select $1, id, id, sha256(convert_to(coalesce(email, phone), 'UTF8')), case when email is null then 'sms' else 'email' end, $3,
+      case when $4::boolean and email is not null then 'requested' else 'granted' end, 'import' from created)
+  select count(*)::int created,
+    json_agg(json_build_object('contact_id', id, 'state', 'unconfirmed', 'email', email, 'phone', phone, 'full_name', full_name)) filter (where $4::boolean and email is not null) asked
+  from created`;
 
 /** Only what the file says anew is written; the image before is kept for undo. */
 const updateSql = `

@@ -12,6 +12,10 @@ export interface ContactRecord extends KeysetRow {
   attributes: Record<string, string | number | boolean>;
 }
 
+export interface ExportedContact extends ContactRecord {
+  lists: string[];
+}
+
 export interface ContactPageInput {
   filter: ContactTableFilter;
   sort: ContactSortName;
@@ -75,6 +79,17 @@ export class ContactSearch {
       bulkTimeoutMs,
     );
     return rows.map((row) => row.id);
+  }
+
+  /** Matching contacts with the names of their lists, in the order of ids. */
+  async exportPage(filter: ContactTableFilter, afterId: string | null, limit: number): Promise<ExportedContact[]> {
+    const { sql, params } = await this.compileFilter(filter);
+    const after = afterId === null ? '' : ` and c.id > $${params.length + 1}::uuid`;
+    const page = `select ${columns} from contact c where ${sql}${after} order by c.id limit ${Math.floor(limit)}`;
+    const text = `select c.*, array(select l.name from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
+        where m.account_id = $${params.length + (afterId === null ? 1 : 2)}::uuid and m.contact_id = c.id and m.state <> 'unsubscribed' and l.archived_at is null order by l.name) lists
+      from (${page}) c order by c.id`;
+    return readOnly(this.#pool, (query) => query<ExportedContact>(text, [...params, ...(afterId === null ? [] : [afterId]), this.#unit.actor.accountId]), bulkTimeoutMs);
   }
 
   /** About how many match; for numbers too large to count while somebody waits. */

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { csvLine, type Domain, sampleCsv } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Environment } from '../../environment.ts';
+import { signedInWith } from './signed-in.ts';
+
+const linesPerPage = 1_000;
+const byteOrderMark = '\uFEFF';
+
+/** The rows an import refused, and the sample file. */
+export function addImportDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
+  app.get('/files/imports/sample.csv', (_request, reply) => sendCsv(reply, 'contacts-sample.csv', [byteOrderMark, sampleCsv()]));
+
+  app.get<{ Params: { id: string } }>('/files/imports/:id/errors.csv', async (request, reply) => {
+    const { accountId, userId } = await signedInWith('contacts.view', domain, env, request, reply);
+    const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
+    const { job } = await domain.openScope({ accountId, userId }, (scope) => scope.imports.get(id));
+    return sendCsv(reply, `${job.fileName.replace(/\.[a-z]+$/i, '')}-errors.csv`, errorLines(domain, { accountId, userId }, id));
+  });
+}
+
+/** Page by page, each in a short scope. */
+async function* errorLines(domain: Domain, actor: { accountId: string; userId: string }, id: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['Row', 'Column', 'Value', 'Reason']);
+  let after = { rowNumber: 0, position: -1 };
+  for (;;) {
+    const from = after;
+    const page = await domain.openScope(actor, (scope) => scope.imports.errors(id, from, linesPerPage));
+    if (page.length > 0) yield page.map(({ rowNumber, column, value, reason }) => csvLine([rowNumber, column, value, reason])).join('');
+    const last = page.at(-1);
+    if (last === undefined || page.length < linesPerPage) return;
+    after = last;
+  }
+}
+
+/** Streams text as a file to keep; a page is made when the last one has gone out. */
+export function sendCsv(reply: FastifyReply, fileName: string, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
+  const ascii = fileName.replaceAll(/[^\w. ()-]/g, '_');
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(lines));
+}

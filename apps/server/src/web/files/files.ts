@@ -1,0 +1,23 @@
+import multipart from '@fastify/multipart';
+import type { Domain } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../../environment.ts';
+import { refuseForeignPosts } from '../security.ts';
+import { addImportDownloads } from './download-errors.ts';
+import { addContactExport } from './export-contacts.ts';
+import { addRecipientExport } from './export-recipients.ts';
+import { answerProblem } from './file-problems.ts';
+import { addUpload, maxUploadBytes } from './upload-people.ts';
+
+/** Files in and out of the dashboard, behind the same gate as the API. */
+export async function addFiles(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
+  await app.register(async (scoped) => {
+    scoped.addHook('onRequest', refuseForeignPosts(env.APP_URL, 'multipart/form-data'));
+    scoped.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+    await scoped.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxUploadBytes, headerPairs: 20 }, throwFileSizeLimit: false });
+    addUpload(scoped, domain, env);
+    addImportDownloads(scoped, domain, env);
+    addContactExport(scoped, domain, env);
+    addRecipientExport(scoped, domain, env);
+  });
+}

@@ -1,0 +1,13 @@
+import type { SignedIn } from '@talkdrum/api';
+import { type Domain, DomainError, type Privilege, requirePrivilege } from '@talkdrum/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../environment.ts';
+import { readSession } from '../session-cookie.ts';
+
+/** Who asks for a file, if they may. Throws `unauthenticated` or `forbidden`. */
+export async function signedInWith(privilege: Privilege, domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+  const signedIn = await readSession(domain, env, request, reply);
+  if (signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  requirePrivilege(signedIn.grants, privilege);
+  return signedIn;
+}

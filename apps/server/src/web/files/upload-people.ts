@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { type Domain, DomainError, inspectFile, newId, takeRate } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../../environment.ts';
+import { signedInWith } from './signed-in.ts';
+
+export const maxUploadBytes = 200_000_000;
+const uploadsPerHour = 60;
+
+/** POST /files/imports: streams one file to the disk, looks into it and answers with the id of its import. */
+export function addUpload(app: FastifyInstance, domain: Domain, env: Environment): void {
+  app.post('/files/imports', { bodyLimit: maxUploadBytes + 1_000_000 }, async (request, reply) => {
+    const { accountId, userId } = await signedInWith('contacts.edit', domain, env, request, reply);
+    const rate = await takeRate(domain.pool, `upload:${accountId}`, { points: uploadsPerHour, seconds: 3_600 });
+    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    const file = await request.file();
+    if (file === undefined || file.fieldname !== 'file') throw new DomainError('invalid_input', 'Send one file in the field "file".');
+    const id = newId();
+    const fileName = safeName(file.filename);
+    const path = await store(domain, accountId, id, file, fileName);
+    try {
+      const facts = await inspectFile(path, { fileName });
+      await domain.openScope({ accountId, userId }, (scope) => scope.imports.create(id, fileName, path, facts));
+    } catch (error) {
+      await unlink(path).catch(() => undefined);
+      throw error;
+    }
+    return reply.code(201).header('cache-control', 'no-store').send({ id });
+  });
+}
+
+/** The name on our disk is ours alone; what is left of an upload that broke off is removed. */
+async function store(domain: Domain, accountId: string, id: string, file: MultipartFile, fileName: string): Promise<string> {
+  const ending = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[0].toLowerCase();
+  if (ending === undefined) {
+    file.file.resume();
+    throw new DomainError('unsupported_file', 'Only .xlsx, .xls and .csv files can be imported');
+  }
+  const folder = join(domain.config.dataDir, 'imports', accountId);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${id}${ending}`);
+  try {
+    await pipeline(file.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    if (file.file.truncated) throw new DomainError('limit_reached', 'A file may have 200 MB at most. Split it and import the parts one after the other.');
+  } catch (error) {
+    await unlink(path).catch(() => undefined);
+    throw error;
+  }
+  return path;
+}
+
+/** For showing only: no path, no control characters. */
+function safeName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  return base.toWellFormed().replaceAll(/\p{Cc}/gu, '').slice(-200);
+}

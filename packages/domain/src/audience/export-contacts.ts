@@ -1,0 +1,29 @@
+import type { Domain } from '../domain.ts';
+import type { Actor } from '../kernel/index.ts';
+import { csvLine } from './reading/index.ts';
+import type { ContactTableFilter, ExportedContact } from './search/index.ts';
+
+const rowsPerPage = 2_000;
+const fixed = ['Name', 'Email', 'Telephone', 'Email status', 'SMS status', 'Lists', 'Created at'] as const;
+
+/**
+ * All contacts that match, as CSV with a byte order mark: text for streaming. The headers are those our import
+ * recognises, attributes under their keys; pages follow the ids, each in a short scope.
+ */
+export async function* exportContacts(domain: Domain, actor: Actor, filter: ContactTableFilter): AsyncGenerator<string> {
+  const attributes = await domain.openScope(actor, (scope) => scope.contacts.attributes());
+  const keys = attributes.map(({ key }) => key);
+  yield `\uFEFF${csvLine([...fixed, ...keys])}`;
+  for (let afterId: string | null = null; ; ) {
+    const from: string | null = afterId;
+    const page: ExportedContact[] = await domain.openScope(actor, (scope) => scope.contactSearch.exportPage(filter, from, rowsPerPage));
+    if (page.length > 0) yield page.map((contact) => line(contact, keys)).join('');
+    if (page.length < rowsPerPage) return;
+    afterId = page.at(-1)?.id ?? null;
+  }
+}
+
+function line(contact: ExportedContact, keys: string[]): string {
+  const { full_name, email, phone, email_status, sms_status, lists, created_at, attributes } = contact;
+  return csvLine([full_name, email, phone, email_status, sms_status, lists.join('; '), created_at.toISOString(), ...keys.map((key) => attributes[key])]);
+}
