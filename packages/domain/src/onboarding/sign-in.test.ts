@@ -49,7 +49,9 @@ describe('signing in', () => {
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
+    // Without the hash of a dummy password one of them would take a fraction of the other; machines are too noisy for milliseconds.
+    const ratio = median(times.known) / median(times.unknown);
+    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });
 
   it('does not hash passwords beyond 128 characters and takes all others whole', async () => {

@@ -80,7 +80,9 @@ describe('signing up', () => {
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
+    // Without the hash of a dummy password one of them would take a fraction of the other; machines are too noisy for milliseconds.
+    const ratio = median(times.known) / median(times.unknown);
+    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });
 
   it('lets the last sign-up count while the address is not confirmed, and ends the older link', async () => {
