@@ -18,6 +18,7 @@ import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
+import { Route as DashboardContactsRouteImport } from './routes/dashboard/contacts'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
 import { Route as DashboardFormsRouteImport } from './routes/dashboard/forms'
 import { Route as DashboardLeadsRouteImport } from './routes/dashboard/leads'
@@ -39,6 +40,10 @@ import { Route as DashboardUploadsRouteImport } from './routes/dashboard/uploads
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
 import { Route as DashboardWelcomeRouteImport } from './routes/dashboard/welcome'
 import { Route as HelpDomainAuthenticationRouteImport } from './routes/help/domain-authentication'
+import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/email/index'
+import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
+import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
+import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
 import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 
@@ -85,6 +90,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAutomationRoute = DashboardAutomationRouteImport.update({
   id: '/automation',
   path: '/automation',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardContactsRoute = DashboardContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardDeveloperRoute = DashboardDeveloperRouteImport.update({
@@ -193,6 +203,26 @@ const HelpDomainAuthenticationRoute =
     path: '/help/domain-authentication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardEmailIndexRoute = DashboardEmailIndexRouteImport.update({
+  id: '/email/',
+  path: '/email/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardEmailIdRoute = DashboardEmailIdRouteImport.update({
+  id: '/email/$id',
+  path: '/email/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSegmentsIndexRoute = DashboardSegmentsIndexRouteImport.update({
+  id: '/segments/',
+  path: '/segments/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSegmentsIdRoute = DashboardSegmentsIdRouteImport.update({
+  id: '/segments/$id',
+  path: '/segments/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardTemplateEmailIndexRoute =
   DashboardTemplateEmailIndexRouteImport.update({
     id: '/template-email/',
@@ -215,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
+  '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
@@ -237,7 +268,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesByTo {
@@ -248,6 +283,7 @@ export interface FileRoutesByTo {
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
+  '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
@@ -270,7 +306,11 @@ export interface FileRoutesByTo {
   '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/email': typeof DashboardEmailIndexRoute
+  '/dashboard/segments': typeof DashboardSegmentsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesById {
@@ -283,6 +323,7 @@ export interface FileRoutesById {
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
+  '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
   '/dashboard/forms': typeof DashboardFormsRoute
   '/dashboard/leads': typeof DashboardLeadsRoute
@@ -305,7 +346,11 @@ export interface FileRoutesById {
   '/dashboard/welcome': typeof DashboardWelcomeRoute
   '/help/domain-authentication': typeof HelpDomainAuthenticationRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/email/$id': typeof DashboardEmailIdRoute
+  '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
+  '/dashboard/email/': typeof DashboardEmailIndexRoute
+  '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRouteTypes {
@@ -319,6 +364,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/terms'
     | '/dashboard/automation'
+    | '/dashboard/contacts'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
@@ -341,7 +387,11 @@ export interface FileRouteTypes {
     | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard/'
+    | '/dashboard/email/$id'
+    | '/dashboard/segments/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/email/'
+    | '/dashboard/segments/'
     | '/dashboard/template-email/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -352,6 +402,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/terms'
     | '/dashboard/automation'
+    | '/dashboard/contacts'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
@@ -374,7 +425,11 @@ export interface FileRouteTypes {
     | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard'
+    | '/dashboard/email/$id'
+    | '/dashboard/segments/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/email'
+    | '/dashboard/segments'
     | '/dashboard/template-email'
   id:
     | '__root__'
@@ -386,6 +441,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/terms'
     | '/dashboard/automation'
+    | '/dashboard/contacts'
     | '/dashboard/developer'
     | '/dashboard/forms'
     | '/dashboard/leads'
@@ -408,7 +464,11 @@ export interface FileRouteTypes {
     | '/dashboard/welcome'
     | '/help/domain-authentication'
     | '/dashboard/'
+    | '/dashboard/email/$id'
+    | '/dashboard/segments/$id'
     | '/dashboard/template-email/$id'
+    | '/dashboard/email/'
+    | '/dashboard/segments/'
     | '/dashboard/template-email/'
   fileRoutesById: FileRoutesById
 }
@@ -486,6 +546,13 @@ declare module '@tanstack/react-router' {
       path: '/automation'
       fullPath: '/dashboard/automation'
       preLoaderRoute: typeof DashboardAutomationRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/contacts': {
+      id: '/dashboard/contacts'
+      path: '/contacts'
+      fullPath: '/dashboard/contacts'
+      preLoaderRoute: typeof DashboardContactsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/developer': {
@@ -635,6 +702,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpDomainAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/email/': {
+      id: '/dashboard/email/'
+      path: '/email'
+      fullPath: '/dashboard/email/'
+      preLoaderRoute: typeof DashboardEmailIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/email/$id': {
+      id: '/dashboard/email/$id'
+      path: '/email/$id'
+      fullPath: '/dashboard/email/$id'
+      preLoaderRoute: typeof DashboardEmailIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/segments/': {
+      id: '/dashboard/segments/'
+      path: '/segments'
+      fullPath: '/dashboard/segments/'
+      preLoaderRoute: typeof DashboardSegmentsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/segments/$id': {
+      id: '/dashboard/segments/$id'
+      path: '/segments/$id'
+      fullPath: '/dashboard/segments/$id'
+      preLoaderRoute: typeof DashboardSegmentsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/template-email/': {
       id: '/dashboard/template-email/'
       path: '/template-email'
@@ -654,6 +749,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardAutomationRoute: typeof DashboardAutomationRoute
+  DashboardContactsRoute: typeof DashboardContactsRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
   DashboardFormsRoute: typeof DashboardFormsRoute
   DashboardLeadsRoute: typeof DashboardLeadsRoute
@@ -675,12 +771,17 @@ interface DashboardRouteRouteChildren {
   DashboardWalletRoute: typeof DashboardWalletRoute
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardEmailIdRoute: typeof DashboardEmailIdRoute
+  DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
+  DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
+  DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAutomationRoute: DashboardAutomationRoute,
+  DashboardContactsRoute: DashboardContactsRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
   DashboardFormsRoute: DashboardFormsRoute,
   DashboardLeadsRoute: DashboardLeadsRoute,
@@ -702,7 +803,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardWalletRoute: DashboardWalletRoute,
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardEmailIdRoute: DashboardEmailIdRoute,
+  DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
+  DashboardEmailIndexRoute: DashboardEmailIndexRoute,
+  DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
 }
 
