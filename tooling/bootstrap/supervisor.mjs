@@ -24,31 +24,26 @@ const KEPT_LINES = 20;
 export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
   const log = openLogFile(logFile);
   const read = createLogReader(name);
+  const show = (line) => {
+    log.write(line);
+    const shown = read(line);
+    if (shown) say(shown);
+  };
   const stopping = new AbortController();
-  let child;
+  let current;
   const loop = async () => {
-    let crashes = 0;
+    let count = 0;
     let hasStarted = false;
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
-      const lines = [];
-      // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no order.
-      child = spawn(process.execPath, [entry], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-      const onLine = (line) => {
-        log.write(line);
-        lines.push(line);
-        if (lines.length > KEPT_LINES) lines.shift();
-        const shown = read(line);
-        if (shown) say(shown);
-      };
-      for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
-      const [code, signal] = await once(child, 'close').catch((error) => [error.message, null]);
+      current = launch({ entry, cwd, env, show });
+      const { reason, lines } = await current.ended;
       if (stopping.signal.aborted) break;
-      crashes = Date.now() - startedAt > HEALTHY_MS ? 1 : crashes + 1;
-      const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-      hasStarted ||= Date.now() - startedAt > STARTED_MS;
-      onCrash({ name, count: crashes, hasStarted, reason, lines });
-      const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (crashes - 1), LONGEST_BACKOFF_MS);
+      const lived = Date.now() - startedAt;
+      count = lived > HEALTHY_MS ? 1 : count + 1;
+      hasStarted ||= lived > STARTED_MS;
+      onCrash({ name, count, hasStarted, reason, lines });
+      const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (count - 1), LONGEST_BACKOFF_MS);
       if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.`));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -56,16 +51,38 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
   const finished = loop();
   const stop = async (limitMs) => {
     stopping.abort();
-    child?.kill('SIGTERM');
-    const limit = new AbortController();
-    const isLate = sleep(limitMs, true, { signal: limit.signal }).catch(() => false);
-    if (await Promise.race([finished.then(() => false), isLate])) {
-      say(yellow(`The ${name} process did not drain within ${Math.round(limitMs / 1000)} s; ending it.`));
-      child?.kill('SIGKILL');
-    }
-    await finished;
-    limit.abort();
+    current?.kill('SIGTERM');
+    await drained({ name, finished, limitMs, kill: () => current?.kill('SIGKILL') });
     log.close();
   };
   return { name, stop };
+}
+
+function launch({ entry, cwd, env, show }) {
+  // A group of its own: Ctrl-C in the terminal must reach us alone, or all would stop at once and in no order.
+  const child = spawn(process.execPath, [entry], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      show(line);
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+    });
+  }
+  const ended = once(child, 'close').then(
+    ([code, signal]) => ({ lines, reason: signal ? `was ended by ${signal}` : `ended with code ${code}` }),
+    (error) => ({ lines, reason: `could not be started: ${error.message}` }),
+  );
+  return { ended, kill: (signal) => child.kill(signal) };
+}
+
+async function drained({ name, finished, limitMs, kill }) {
+  const limit = new AbortController();
+  const isLate = sleep(limitMs, true, { signal: limit.signal }).catch(() => false);
+  if (await Promise.race([finished.then(() => false), isLate])) {
+    say(yellow(`The ${name} process did not drain within ${Math.round(limitMs / 1000)} s; ending it.`));
+    kill();
+  }
+  await finished;
+  limit.abort();
 }
