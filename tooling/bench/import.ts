@@ -25,7 +25,15 @@ const header = ['Name', 'Email', 'Telephone', 'City', 'Amount', 'Date', 'VIP'];
 function person(n: number, mark: string): string[] {
   const name = `${first[n % first.length]} ${last[(n * 7) % last.length]}`;
   const email = `${name.toLowerCase().replace(' ', '.')}.${mark}${n}@example.com`;
-  return [name, email, `080${String(30_000_000 + n).padStart(8, '0')}`, cities[n % cities.length] ?? '', String((n * 37) % 10_000), `2026-0${1 + (n % 9)}-1${n % 9}`, n % 3 === 0 ? 'yes' : 'no'];
+  return [
+    name,
+    email,
+    `080${String(30_000_000 + n).padStart(8, '0')}`,
+    cities[n % cities.length] ?? '',
+    String((n * 37) % 10_000),
+    `2026-0${1 + (n % 9)}-1${n % 9}`,
+    n % 3 === 0 ? 'yes' : 'no',
+  ];
 }
 
 function people(mark: string): string[][] {
@@ -36,7 +44,10 @@ function people(mark: string): string[][] {
 async function bareCopy(owner: pg.Client): Promise<number> {
   await owner.query('create unlogged table bench_person (id uuid primary key, full_name text, email text, phone text, attributes jsonb)');
   await owner.query('alter table bench_person set logged');
-  const lines = people('x').map(([name, email, phone, city, amount, date, vip]) => `${newId()}\t${name}\t${email}\t${phone}\t${JSON.stringify({ city, amount: Number(amount), date, vip: vip === 'yes' })}\n`);
+  const lines = people('x').map(
+    ([name, email, phone, city, amount, date, vip]) =>
+      `${newId()}\t${name}\t${email}\t${phone}\t${JSON.stringify({ city, amount: Number(amount), date, vip: vip === 'yes' })}\n`,
+  );
   const started = performance.now();
   await pipeline(Readable.from(lines), owner.query(copyFrom('copy bench_person from stdin')));
   return rows / ((performance.now() - started) / 1_000);
@@ -125,8 +136,12 @@ async function main(): Promise<void> {
   const rate = rows / csvSeconds;
   process.stdout.write(`CSV    ${rows} rows, ${((await stat(csv)).size / 1e6).toFixed(1)} MB: ${csvSeconds.toFixed(2)} s, ${Math.round(rate)} rows/s\n`);
   process.stdout.write(`COPY   ${Math.round(copyRate)} rows/s bare; the import reaches ${((rate / copyRate) * 100).toFixed(0)} % of it\n`);
-  process.stdout.write(`XLSX   ${rows} rows, ${((await stat(xlsx)).size / 1e6).toFixed(1)} MB: ${xlsxSeconds.toFixed(2)} s\nmemory ${peakRssMb} MB at most (${csvPeak} MB after CSV)\n`);
-  process.stdout.write(`${JSON.stringify({ bench: 'import', rows, rowsPerSecond: Math.round(rate), ratioToCopy: Number((rate / copyRate).toFixed(3)), xlsxSeconds: Number(xlsxSeconds.toFixed(2)), peakRssMb })}\n`);
+  process.stdout.write(
+    `XLSX   ${rows} rows, ${((await stat(xlsx)).size / 1e6).toFixed(1)} MB: ${xlsxSeconds.toFixed(2)} s\nmemory ${peakRssMb} MB at most (${csvPeak} MB after CSV)\n`,
+  );
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'import', rows, rowsPerSecond: Math.round(rate), ratioToCopy: Number((rate / copyRate).toFixed(3)), xlsxSeconds: Number(xlsxSeconds.toFixed(2)), peakRssMb })}\n`,
+  );
   await domain.close();
   await owner.end();
   await rm(folder, { recursive: true });

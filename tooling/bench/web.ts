@@ -12,7 +12,15 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 /** A signed-in answer for the dashboard's first call, so that the page renders without a database. */
 const me = {
   user: { id: crypto.randomUUID(), email: 'ada@example.com', firstName: 'Ada', lastName: 'Obi' },
-  account: { id: crypto.randomUUID(), company: 'Kola Stores', currency: 'ngn', country: { id: 1, name: 'Nigeria', iso: 'NG', currency: 'ngn' }, timezone: 'Africa/Lagos', isDemo: false, isActive: true },
+  account: {
+    id: crypto.randomUUID(),
+    company: 'Kola Stores',
+    currency: 'ngn',
+    country: { id: 1, name: 'Nigeria', iso: 'NG', currency: 'ngn' },
+    timezone: 'Africa/Lagos',
+    isDemo: false,
+    isActive: true,
+  },
   profiles: [],
   grants: { isOwner: true, privileges: [] },
   privileges: [],
@@ -72,4 +80,6 @@ server.close();
 server.closeAllConnections();
 process.stdout.write(`JavaScript on the sign-in page: ${signIn.kilobytes} KB gzip in ${signIn.files} files (budget ${budgets.signIn})\n`);
 process.stdout.write(`JavaScript on the first dashboard page: ${dashboard.kilobytes} KB gzip in ${dashboard.files} files (budget ${budgets.dashboard})\n`);
-process.stdout.write(`${JSON.stringify({ bench: 'web', signIn, dashboard, budgets, isWithin: signIn.kilobytes < budgets.signIn && dashboard.kilobytes < budgets.dashboard })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ bench: 'web', signIn, dashboard, budgets, isWithin: signIn.kilobytes < budgets.signIn && dashboard.kilobytes < budgets.dashboard })}\n`,
+);

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const address = z.string().regex(/^[^:]+:\d{1,5}$/, 'must look like 127.0.0.1:2526').transform((text) => {
-  const [host = '', number] = text.split(':');
-  return { host, port: Number(number) };
-});
+const address = z
+  .string()
+  .regex(/^[^:]+:\d{1,5}$/, 'must look like 127.0.0.1:2526')
+  .transform((text) => {
+    const [host = '', number] = text.split(':');
+    return { host, port: Number(number) };
+  });
 
 /** Every variable the sandbox reads; an empty one counts as absent. */
 const environment = z.object({

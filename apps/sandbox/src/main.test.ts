@@ -25,7 +25,10 @@ afterEach(() => {
 
 function start(env: Record<string, string> = {}): ChildProcess {
   const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DNS_PORT: '0' };
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...ports, SANDBOX_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...ports, SANDBOX_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   children.push(child);
   return child;
 }

@@ -12,7 +12,15 @@ import { SinkSession } from './sink-session.ts';
 import type { SinkMessage } from './sink-session.ts';
 
 /** Message bodies as sent before dot-stuffing; each line ends in CR LF. */
-const BODIES = ['.\r\n', '', '..\r\n.\r\n', 'Message-ID: <a@x>\r\n\r\nText\r\n.\r\n.hidden\r\n', '\r\n\r\n', 'a\r\n\r.\r\n\n.\r\nb.\r\n', 'Subject: x\r\nmessage-id: b@x\r\n\r\n.\r\n\r\n'];
+const BODIES = [
+  '.\r\n',
+  '',
+  '..\r\n.\r\n',
+  'Message-ID: <a@x>\r\n\r\nText\r\n.\r\n.hidden\r\n',
+  '\r\n\r\n',
+  'a\r\n\r.\r\n\n.\r\nb.\r\n',
+  'Subject: x\r\nmessage-id: b@x\r\n\r\n.\r\n\r\n',
+];
 const stuff = (body: string) => body.replace(/(^|\r\n)\./g, '$1..');
 const envelope = (index: number) => `MAIL FROM:<s@x> SIZE=100\r\nRCPT TO:<r${index}@x>\r\nrcpt to:<r${index}+copy@x> NOTIFY=NEVER\r\nDATA\r\n`;
 const STREAM = Buffer.from(`EHLO me\r\n${BODIES.map((body, index) => `${envelope(index)}${stuff(body)}.\r\n`).join('')}NOOP\r\nQUIT\r\n`);
@@ -40,7 +48,11 @@ it('counts exactly however the stream is cut', () => {
 it('counts what a real client sends', async () => {
   const sink = await startSink({ captureIds: true });
   const transport = createTransport({ host: '127.0.0.1', port: sink.port, pool: true, maxConnections: 4, ignoreTLS: true });
-  await Promise.all(Array.from({ length: 200 }, (_, index) => transport.sendMail({ from: 'a@x.example', to: `r${index % 150}@x.example`, text: '.\n..\ntext', messageId: `<m${index}@x>` })));
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      transport.sendMail({ from: 'a@x.example', to: `r${index % 150}@x.example`, text: '.\n..\ntext', messageId: `<m${index}@x>` }),
+    ),
+  );
   transport.close();
   expect(sink.count()).toBe(200);
   expect(sink.recipients().size).toBe(150);
@@ -55,7 +67,9 @@ it('has logged a recipient before the sender hears 250', async () => {
   const sink = await startSink({ logFile, captureIds: true });
   const seen = await new Promise<string>((resolve) => {
     let output = '';
-    const socket = connect(sink.port, '127.0.0.1', () => socket.write('HELO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\nMessage-ID: <m@x>\r\n\r\nhi\r\n.\r\n'));
+    const socket = connect(sink.port, '127.0.0.1', () =>
+      socket.write('HELO a\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\nMessage-ID: <m@x>\r\n\r\nhi\r\n.\r\n'),
+    );
     socket.on('data', (chunk) => {
       output += chunk.toString();
       if (output.split('\n').length < 7) return;

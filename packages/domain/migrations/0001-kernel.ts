@@ -5,7 +5,9 @@ import { sqlMigration } from './sql-migration.ts';
  * `search_readable` lets the search login read it without the policy's barrier (see audience/search).
  * `current_setting` without a default fails when no account is set: a query without a tenant never answers.
  */
-export const kernel = sqlMigration('0001-kernel', /* sql */ `
+export const kernel = sqlMigration(
+  '0001-kernel',
+  /* sql */ `
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -134,4 +136,5 @@ create table agenda_jobs (
 create index agenda_jobs_next_run on agenda_jobs (name, next_run_at, priority desc) where disabled = false;
 create unique index agenda_jobs_single on agenda_jobs (name) where type = 'single';
 create unique index agenda_jobs_subject on agenda_jobs (name, (data ->> 'subjectId')) where data ? 'subjectId' and next_run_at is not null and type = 'normal';
-`);
+`,
+);

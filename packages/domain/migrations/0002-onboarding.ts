@@ -1,7 +1,9 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /** People and their sessions belong to no single account, so these tables have no tenant; only their modules touch them. */
-export const onboarding = sqlMigration('0002-onboarding', /* sql */ `
+export const onboarding = sqlMigration(
+  '0002-onboarding',
+  /* sql */ `
 create table app_user (
   id uuid primary key,
   email text not null unique,
@@ -75,4 +77,5 @@ create table wallet_balance (
   primary key (account_id, currency)
 );
 call tenant_table('wallet_balance');
-`);
+`,
+);

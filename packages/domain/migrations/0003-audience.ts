@@ -4,7 +4,9 @@ import { sqlMigration } from './sql-migration.ts';
  * Contacts and consent have no foreign key to their account: checked row by row it took a sixth of an import's time.
  * Row-level security ties them to the account of the transaction, and a trigger deletes them with it.
  */
-export const audience = sqlMigration('0003-audience', /* sql */ `
+export const audience = sqlMigration(
+  '0003-audience',
+  /* sql */ `
 create table contact (
   account_id uuid not null,
   id uuid not null,
@@ -235,4 +237,5 @@ create table import_change (
   foreign key (account_id, import_id) references import_job (account_id, id) on delete cascade
 );
 call tenant_table('import_change');
-`);
+`,
+);

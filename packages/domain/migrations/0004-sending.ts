@@ -1,6 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
-export const sending = sqlMigration('0004-sending', /* sql */ `
+export const sending = sqlMigration(
+  '0004-sending',
+  /* sql */ `
 create table sending_domain (
   account_id uuid not null references account (id) on delete cascade,
   id uuid not null,
@@ -271,4 +273,5 @@ create table send_rate (
   primary key (account_id, key)
 );
 call tenant_table('send_rate');
-`);
+`,
+);

@@ -3,7 +3,19 @@ import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { entities } from './entities.ts';
-import { type Actor, type AddedWork, DueWork, openOrm, openPool, Outbox, silentLogger, type SystemUnit, sqlOf, systemClock, type Unit } from './kernel/index.ts';
+import {
+  type Actor,
+  type AddedWork,
+  DueWork,
+  openOrm,
+  openPool,
+  Outbox,
+  silentLogger,
+  type SystemUnit,
+  sqlOf,
+  systemClock,
+  type Unit,
+} from './kernel/index.ts';
 import { createServices, createSystemServices, type Services, type SystemServices } from './services.ts';
 
 export type Scope = Unit & Services;

@@ -7,4 +7,16 @@ import { SenderSchema, SendingDomainSchema } from './senders/index.ts';
 import { TemplateSchema } from './templates/index.ts';
 
 /** Every entity of the domain. The isolation suite walks this list. */
-export const entities: EntitySchema[] = [AccountSchema, MembershipSchema, UserSchema, SenderSchema, SendingDomainSchema, ListSchema, ContactSchema, ImportJobSchema, TemplateSchema, CampaignSchema, SegmentSchema];
+export const entities: EntitySchema[] = [
+  AccountSchema,
+  MembershipSchema,
+  UserSchema,
+  SenderSchema,
+  SendingDomainSchema,
+  ListSchema,
+  ContactSchema,
+  ImportJobSchema,
+  TemplateSchema,
+  CampaignSchema,
+  SegmentSchema,
+];

@@ -24,7 +24,32 @@ export function createServices(unit: Unit, deps: Deps) {
   const campaignReviews = new CampaignReviews(unit, campaigns, templates);
   const campaignSending = new CampaignSending(unit, campaignReviews);
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
-  return { campaignPreviews, campaignReports: new CampaignReports(unit), deliveries: new Deliveries(unit), contactHistory: new ContactHistory(unit), campaigns, campaignReviews, campaignSending, templates, previews, accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit), senders, sendingDomains, lists: new Lists(unit), contacts, contactSearch, bulkContacts, imports: new Imports(unit), memberships, suppressions, optIn: new OptIn(unit), segments: new Segments(unit, contactSearch) };
+  return {
+    campaignPreviews,
+    campaignReports: new CampaignReports(unit),
+    deliveries: new Deliveries(unit),
+    contactHistory: new ContactHistory(unit),
+    campaigns,
+    campaignReviews,
+    campaignSending,
+    templates,
+    previews,
+    accounts: new Accounts(unit),
+    overview: new Overview(unit),
+    checklist: new Checklist(unit),
+    wallet: new Wallet(unit),
+    senders,
+    sendingDomains,
+    lists: new Lists(unit),
+    contacts,
+    contactSearch,
+    bulkContacts,
+    imports: new Imports(unit),
+    memberships,
+    suppressions,
+    optIn: new OptIn(unit),
+    segments: new Segments(unit, contactSearch),
+  };
 }
 
 /** Services that work without an account: users, sessions, sign-up. */

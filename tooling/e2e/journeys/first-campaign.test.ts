@@ -31,13 +31,13 @@ afterAll(() => journey?.stop());
 async function pick(name: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name }).click();
   await page.getByRole('option', { name: option }).click();
-  await page.keyboard.press('Escape');
+  // A picker of several stays open; Escape on a closed one would close the dialog it stands in.
+  if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape');
 }
 
 /** What a card of the report says: label, figure and note in one line. */
 async function figure(label: string): Promise<string> {
-  const card = page.locator(`xpath=//main//span[normalize-space()="${label}"]/../..`);
-  return (await card.first().innerText()).replace(/\s+/g, ' ');
+  return (await page.getByRole('group', { name: label, exact: true }).innerText()).replace(/\s+/g, ' ');
 }
 
 describe('before there is a sender', () => {
@@ -51,7 +51,9 @@ describe('before there is a sender', () => {
   test('a sender is created and waits for its confirmation', async () => {
     await open('/dashboard/sender-email');
     await page.getByRole('button', { name: 'Create SenderID' }).first().click();
-    await dialog().getByLabel(/^Sender email/).fill('hello@eze-foods.example');
+    await dialog()
+      .getByLabel(/^Sender email/)
+      .fill('hello@eze-foods.example');
     await dialog().getByRole('radio', { name: 'Promotional' }).click();
     await dialog().getByRole('combobox', { name: 'Region' }).selectOption('promotional-02');
     await dialog().getByRole('button', { name: 'Create SenderID' }).click();
@@ -99,7 +101,9 @@ describe('people come in', () => {
     await pick(/List/, 'Readers');
     await dialog().getByRole('button', { name: 'Check first' }).click();
     await see(page, 'What would happen');
-    expect(await dialog().getByRole('region', { name: 'What would happen' }).innerText()).toMatch(/Rows in the file\s+5[\s\S]*New contacts\s+4[\s\S]*imported\s+1/);
+    expect(await dialog().getByRole('region', { name: 'What would happen' }).innerText()).toMatch(
+      /Rows in the file\s+5[\s\S]*New contacts\s+4[\s\S]*imported\s+1/,
+    );
     await dialog().getByRole('button', { name: 'Import', exact: true }).click();
     await see(page, 'Import finished');
     expect(await dialog().innerText()).toMatch(/Added\s+4[\s\S]*Could not be imported\s+1/);
@@ -114,7 +118,9 @@ describe('the campaign', () => {
     await open('/dashboard/template-email');
     await page.getByRole('button', { name: 'Create Template' }).first().click();
     await page.getByRole('menuitem', { name: 'Pre-Designed' }).click();
-    await dialog().getByRole('button', { name: /Season sale/ }).click();
+    await dialog()
+      .getByRole('button', { name: /Season sale/ })
+      .click();
     await page.getByRole('dialog', { name: 'Create Template' }).getByLabel(/^Name/).fill('November sale');
     await dialog().getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: 'November sale' }).waitFor();
@@ -126,7 +132,9 @@ describe('the campaign', () => {
     await page.getByRole('button', { name: 'Create Email' }).first().click();
     await dialog().getByLabel(/^Name/).fill('First sale');
     await see(page, 'hello@eze-foods.example');
-    await dialog().getByLabel(/^Subject/).fill('A sale for {{ contact.first_name }}');
+    await dialog()
+      .getByLabel(/^Subject/)
+      .fill('A sale for {{ contact.first_name }}');
     await pick(/Lists/, 'Readers');
     await dialog().getByRole('button', { name: 'Create Email' }).click();
     await page.getByRole('heading', { name: 'First sale' }).waitFor();
@@ -149,7 +157,7 @@ describe('the campaign', () => {
     await page.getByRole('alertdialog').or(dialog()).getByRole('button', { name: 'Send to 4 people' }).click();
     await page.getByRole('tab', { name: 'Analytics' }).waitFor();
     await page.locator('header, main').getByText('Sent', { exact: true }).first().waitFor();
-    await expect.poll(() => figure('Sent'), { timeout: 60_000 }).toBe('Sent 3 of 4 recipients');
+    await expect.poll(() => figure('Sent'), { timeout: 60_000 }).toBe('Sent 4 of 4 recipients');
   });
 });
 
@@ -186,8 +194,9 @@ describe('the recipient', () => {
 describe('the report', () => {
   test('shows what truly happened', async () => {
     await page.reload();
-    const expected = { Deliveries: 3, Views: 1, 'Unique views': 1, Clicks: 1, 'Unique clicks': 1, Complaints: 0, Unsubscribers: 1 };
-    for (const [label, count] of Object.entries(expected)) await expect.poll(() => figure(label), { timeout: 60_000, message: label }).toMatch(new RegExp(`^${label} ${count} `));
+    const expected = { Deliveries: 3, Views: 1, 'Unique views': 1, Clicks: 1, 'Unique clicks': 1, Bounces: 1, Complaints: 0, Unsubscribers: 1 };
+    for (const [label, count] of Object.entries(expected))
+      await expect.poll(() => figure(label), { timeout: 60_000, message: label }).toMatch(new RegExp(`^${label} ${count} `));
     await see(page, 'https://www.example.com/');
   });
 
@@ -195,7 +204,10 @@ describe('the report', () => {
     await page.getByRole('tab', { name: 'Contacts' }).click();
     const failed = page.getByRole('row', { name: /bounce5xx\+bola@readers\.example/ });
     await failed.getByText('Failed').waitFor();
-    await page.getByRole('row', { name: /kofi@readers\.example/ }).getByText('Sent').waitFor();
+    await page
+      .getByRole('row', { name: /kofi@readers\.example/ })
+      .getByText('Sent')
+      .waitFor();
     await page.getByRole('tab', { name: 'Plain Text' }).click();
     await see(page, /unsubscribe/i);
   });

@@ -17,10 +17,25 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 async function fillSignUp(): Promise<void> {
-  const texts = { 'First name': 'Amaka', 'Last name': 'Eze', Email: email, Organization: 'Eze Foods', Telephone: '+234 803 123 4567', Address: '1 Allen Avenue', State: 'Lagos' };
+  const texts = {
+    'First name': 'Amaka',
+    'Last name': 'Eze',
+    Email: email,
+    Organization: 'Eze Foods',
+    Telephone: '+234 803 123 4567',
+    Address: '1 Allen Avenue',
+    State: 'Lagos',
+  };
   for (const [label, text] of Object.entries(texts)) await page.getByRole('textbox', { name: label }).fill(text);
   await page.getByLabel(/^Password/).fill(password);
-  const choices = { Industry: 'Retail Industry', 'Company size': '1-10', Country: 'NG', 'Sending frequency': 'weekly', 'Sending volume': '1000', 'How did you hear about us?': 'search' };
+  const choices = {
+    Industry: 'Retail Industry',
+    'Company size': '1-10',
+    Country: 'NG',
+    'Sending frequency': 'weekly',
+    'Sending volume': '1000',
+    'How did you hear about us?': 'search',
+  };
   for (const [label, value] of Object.entries(choices)) await page.getByRole('combobox', { name: label }).selectOption(value);
   await page.getByRole('checkbox', { name: 'Email' }).check();
   await page.getByRole('radio', { name: 'Both' }).click();

@@ -29,7 +29,9 @@ export function answerQuery(zone: Zone, query: Buffer, transport: 'udp' | 'tcp')
     flags: flagsFor(decoded, answer.isKnown ? NO_ERROR : NAME_ERROR),
     questions: [question],
     answers: answer.records.map(wireRecord),
-    additionals: edns ? [{ type: 'OPT' as const, name: '.' as const, udpPayloadSize: 4096, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false, options: [] }] : [],
+    additionals: edns
+      ? [{ type: 'OPT' as const, name: '.' as const, udpPayloadSize: 4096, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false, options: [] }]
+      : [],
   };
   const encoded = packet.encode(response);
   const room = transport === 'tcp' ? 65_535 : Math.max(PLAIN_UDP_BYTES, edns?.type === 'OPT' ? edns.udpPayloadSize : 0);

@@ -34,7 +34,9 @@ track.brand.example CNAME mail.brand.example`,
     expect(badLines).toEqual([]);
     expect(await resolver.resolveTxt('brand.example')).toEqual([['v=spf1 include:spf.talkdrum.example ~all']]);
     expect(await resolver.resolveTxt('_DMARC.brand.example')).toEqual([['v=DMARC1; p=none']]);
-    expect(await resolver.resolveMx('brand.example')).toEqual([{ priority: 10, exchange: 'mail.brand.example', type: 'MX' }].map(({ priority, exchange }) => expect.objectContaining({ priority, exchange })));
+    expect(await resolver.resolveMx('brand.example')).toEqual(
+      [{ priority: 10, exchange: 'mail.brand.example', type: 'MX' }].map(({ priority, exchange }) => expect.objectContaining({ priority, exchange })),
+    );
     expect(await resolver.resolve4('track.brand.example')).toEqual(['192.0.2.7']);
     expect(await resolver.resolveCname('track.brand.example')).toEqual(['mail.brand.example']);
     expect(await resolver.resolveTxt('seeded.example')).toEqual([['here']]);
@@ -72,7 +74,10 @@ track.brand.example CNAME mail.brand.example`,
 
 describe('the zone', () => {
   it('says what is wrong with a line', () => {
-    const { added, badLines } = addRecordLines(new Zone(), 'a.example A 1.2.3\nb.example SRV 1 2 3 x\njust-this\nbad..name TXT x\nok.example TXT fine\nok.example CNAME a.example');
+    const { added, badLines } = addRecordLines(
+      new Zone(),
+      'a.example A 1.2.3\nb.example SRV 1 2 3 x\njust-this\nbad..name TXT x\nok.example TXT fine\nok.example CNAME a.example',
+    );
     expect(added).toHaveLength(1);
     expect(badLines.map(({ line }) => line)).toEqual([1, 2, 3, 4, 6]);
     expect(badLines.at(-1)?.reason).toContain('CNAME');

@@ -7,7 +7,9 @@ import { Mailbox } from './mailbox.ts';
 import { FileStore, memoryStore } from './message-store.ts';
 
 const raw = (subject: string, body = 'Hello') =>
-  Buffer.from(`From: Ada <ada@brand.example>\r\nTo: =?utf-8?Q?Zo=C3=AB?= <zoe@x.example>\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@x>\r\n\r\n${body}\r\n`);
+  Buffer.from(
+    `From: Ada <ada@brand.example>\r\nTo: =?utf-8?Q?Zo=C3=AB?= <zoe@x.example>\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@x>\r\n\r\n${body}\r\n`,
+  );
 const mail = (subject: string, body?: string) => ({ from: 'bounce@brand.example', to: ['zoe@x.example'], rule: null, raw: raw(subject, body) });
 const limits = { messages: 1_000, bytes: 1_000_000 };
 
@@ -100,10 +102,19 @@ it('searches the text of mail as clients really encode it', async () => {
   const mailbox = new Mailbox(memoryStore(), limits);
   const composers = ['quoted-printable', 'base64'] as const;
   for (const textEncoding of composers) {
-    const composer = new MailComposer({ subject: textEncoding, text: 'Crème brûlée für alle', html: '<p>Tom &amp; Jerry <b>naïve</b></p>', attachments: [{ filename: 'a.bin', content: 'secretfile' }], textEncoding });
+    const composer = new MailComposer({
+      subject: textEncoding,
+      text: 'Crème brûlée für alle',
+      html: '<p>Tom &amp; Jerry <b>naïve</b></p>',
+      attachments: [{ filename: 'a.bin', content: 'secretfile' }],
+      textEncoding,
+    });
     mailbox.add({ ...mail('x'), raw: await composer.compile().build() });
   }
-  const windows = Buffer.from('Subject: windows\r\nContent-Type: text/plain; charset=windows-1252\r\nContent-Transfer-Encoding: 8bit\r\n\r\nna\xefve \x80 5', 'latin1');
+  const windows = Buffer.from(
+    'Subject: windows\r\nContent-Type: text/plain; charset=windows-1252\r\nContent-Transfer-Encoding: 8bit\r\n\r\nna\xefve \x80 5',
+    'latin1',
+  );
   mailbox.add({ ...mail('x'), raw: windows });
   const subjects = (q: string) => mailbox.list({ q }).items.map(({ subject }) => subject);
   expect(subjects('BRÛLÉE für')).toEqual(['base64', 'quoted-printable']);

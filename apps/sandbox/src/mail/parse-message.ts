@@ -52,7 +52,13 @@ function linksOf(html: string, text: string): MessageLink[] {
   const links = new Map<string, string>();
   for (const [, , quoted, bare, inner] of html.matchAll(/<a\b[^>]*?\shref\s*=\s*(?:(["'])(.*?)\1|([^\s>]+))[^>]*>(.*?)<\/a>/gis)) {
     const url = decodeEntities(quoted ?? bare ?? '').trim();
-    if (url && !links.has(url)) links.set(url, decodeEntities(withoutTags(inner ?? '')).replace(/\s+/g, ' ').trim());
+    if (url && !links.has(url))
+      links.set(
+        url,
+        decodeEntities(withoutTags(inner ?? ''))
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
   }
   for (const [url] of text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)) if (!links.has(url)) links.set(url, '');
   return [...links].map(([url, label]) => ({ url, text: label }));

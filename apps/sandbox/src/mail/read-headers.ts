@@ -25,7 +25,9 @@ export function headerBlock(raw: Buffer): Buffer {
 
 /** What the list shows, read from the header block alone: about 20 times cheaper than parsing the message. */
 export function readHeaders(raw: Buffer): HeaderSummary {
-  const unfolded = headerBlock(raw.subarray(0, MAX_HEADER_BYTES)).toString('utf8').replace(/\r?\n[ \t]+/g, ' ');
+  const unfolded = headerBlock(raw.subarray(0, MAX_HEADER_BYTES))
+    .toString('utf8')
+    .replace(/\r?\n[ \t]+/g, ' ');
   return {
     subject: decodeWords(valueOf(unfolded, 'subject')),
     sender: addressText(valueOf(unfolded, 'from')),

@@ -37,7 +37,10 @@ export function createReportSender({ mailbox, target, delayMs }: ReportSenderOpt
     }
   };
   const schedule = (report: Report, wait: number, tries: number) => {
-    waiting.set(report, setTimeout(() => void send(report, tries).catch(() => undefined), wait));
+    waiting.set(
+      report,
+      setTimeout(() => void send(report, tries).catch(() => undefined), wait),
+    );
   };
 
   return {

@@ -34,7 +34,9 @@ async function send(to: string, returnPath: string, world = sandbox): Promise<vo
 async function readReport(world: Sandbox, to: string): Promise<{ from: string; contentType: string; parts: Map<string, string> }> {
   const message = await world.mailbox.waitFor({ to });
   const email = await PostalMime.parse(world.mailbox.source(message.id) ?? '', { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
-  const parts = new Map(email.attachments.map(({ mimeType, content }) => [mimeType, typeof content === 'string' ? content : new TextDecoder().decode(content)]));
+  const parts = new Map(
+    email.attachments.map(({ mimeType, content }) => [mimeType, typeof content === 'string' ? content : new TextDecoder().decode(content)]),
+  );
   return { from: message.from, contentType: email.headers.find(({ key }) => key === 'content-type')?.value ?? '', parts };
 }
 

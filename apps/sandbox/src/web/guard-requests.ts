@@ -17,7 +17,8 @@ export function guardRequests(app: FastifyInstance, host: string): void {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
     reply.header('cache-control', 'no-store');
-    if (isLoopback(host) && !isLoopback(request.hostname)) return reply.code(403).send({ error: 'forbidden', message: 'Use the address 127.0.0.1 or localhost.' });
+    if (isLoopback(host) && !isLoopback(request.hostname))
+      return reply.code(403).send({ error: 'forbidden', message: 'Use the address 127.0.0.1 or localhost.' });
     if (isForeignChange(request)) return reply.code(403).send({ error: 'forbidden', message: 'Another site may not change the sandbox.' });
   });
 }

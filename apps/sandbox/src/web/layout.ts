@@ -42,6 +42,9 @@ export function page({ title, section, isFullHeight = false, body }: PageFrame):
 
 /** A page for something that is not there or went wrong. */
 export function messagePage(title: string, text: string): string {
-  return page({ title, section: 'home', body: html`<div class="column"><div class="empty"><h1>${title}</h1><p>${text}</p><p><a href="${mailUrl()}">Go to the mailbox</a></p></div></div>` });
+  return page({
+    title,
+    section: 'home',
+    body: html`<div class="column"><div class="empty"><h1>${title}</h1><p>${text}</p><p><a href="${mailUrl()}">Go to the mailbox</a></p></div></div>`,
+  });
 }
-

@@ -27,7 +27,10 @@ async function send(subject: string, html: string, headers: Record<string, strin
     html,
     text: 'Plain words',
     headers,
-    attachments: [{ filename: 'menü.txt', content: 'soup' }, { filename: 'dot.png', content: 'png', cid: 'dot@brand', contentType: 'image/png' }],
+    attachments: [
+      { filename: 'menü.txt', content: 'soup' },
+      { filename: 'dot.png', content: 'png', cid: 'dot@brand', contentType: 'image/png' },
+    ],
   });
   transport.close();
   return (await sandbox.mailbox.waitFor({ subject })).id;
@@ -36,7 +39,10 @@ async function send(subject: string, html: string, headers: Record<string, strin
 describe('the JSON API', () => {
   it('lists, shows, and deletes mail', async () => {
     const id = await send('Spring', '<a href="http://127.0.0.1/c?a=1&amp;b=2"><b>Click</b> me</a>');
-    expect(await getJson('/api/messages?to=ZOE&subject=spr&q=plain&limit=5')).toMatchObject({ total: 1, items: [{ id, subject: 'Spring', to: ['zoe@x.example'] }] });
+    expect(await getJson('/api/messages?to=ZOE&subject=spr&q=plain&limit=5')).toMatchObject({
+      total: 1,
+      items: [{ id, subject: 'Spring', to: ['zoe@x.example'] }],
+    });
     expect(await getJson('/api/messages?to=nobody')).toEqual({ items: [], total: 0 });
     expect(await getJson(`/api/messages/${id}`)).toMatchObject({
       from: 'shop@brand.example',
@@ -57,7 +63,12 @@ describe('the JSON API', () => {
     expect((await post({ name: 'A.example', type: 'txt', value: 'one' })).status).toBe(201);
     expect((await post({ lines: 'b.example TXT two\nnonsense' })).status).toBe(422);
     expect((await post({ name: 'a.example', type: 'A', value: 'x' })).status).toBe(400);
-    expect(await getJson('/api/dns')).toEqual({ items: [{ name: 'a.example', type: 'TXT', value: 'one' }, { name: 'b.example', type: 'TXT', value: 'two' }] });
+    expect(await getJson('/api/dns')).toEqual({
+      items: [
+        { name: 'a.example', type: 'TXT', value: 'one' },
+        { name: 'b.example', type: 'TXT', value: 'two' },
+      ],
+    });
     expect(await getJson('/api/dns?name=a.example', { method: 'DELETE' })).toEqual({ removed: 1 });
     expect(sandbox.zone.list()).toHaveLength(1);
   });
@@ -93,7 +104,10 @@ describe('the pages', () => {
       request.on('end', () => response.writeHead(202).end('You are <b>out</b>'));
     });
     const port = await listen(product, 0, '127.0.0.1', 'the product');
-    const listHeaders = (url: string) => ({ 'List-Unsubscribe': `<mailto:out@brand.example>, <${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    const listHeaders = (url: string) => ({
+      'List-Unsubscribe': `<mailto:out@brand.example>, <${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
     const near = await send('Near', '<p>x</p>', listHeaders(`http://127.0.0.1:${port}/u/token?x=1`));
     const answer = await (await get(`/mail/${near}/unsubscribe`, { method: 'POST' })).text();
     expect(bodies).toEqual(['POST application/x-www-form-urlencoded List-Unsubscribe=One-Click']);
@@ -111,7 +125,11 @@ describe('the pages', () => {
     const bad = await paste('d.example A no');
     expect(bad.status).toBe(422);
     expect(await bad.text()).toContain('Line 1: &quot;no&quot; is not an IPv4 address');
-    const remove = await get('/dns/remove', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ name: 'c.example', type: 'TXT', value: 'fine' }) });
+    const remove = await get('/dns/remove', {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ name: 'c.example', type: 'TXT', value: 'fine' }),
+    });
     expect(remove.headers.get('location')).toBe('/dns?removed=1');
   });
 

@@ -39,10 +39,14 @@ export function refuseForeignPosts(allowedOrigin: string, contentType: 'applicat
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse(reply, 'Requests from other sites are not accepted.');
     if (request.method === 'GET') return undefined;
     if (request.method !== 'POST') return refuse(reply, 'Only GET and POST are accepted here.', 405);
-    const type = String(request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+    const type = String(request.headers['content-type'] ?? '')
+      .split(';')[0]
+      ?.trim()
+      .toLowerCase();
     if (type !== contentType) return refuse(reply, `Only ${contentType} is accepted here.`, 415);
     if (request.headers.origin !== undefined && request.headers.origin !== allowedOrigin) return refuse(reply, 'Requests from other origins are not accepted.');
-    if (request.headers.origin === undefined && site === undefined && request.headers.cookie !== undefined) return refuse(reply, 'The Origin header is missing.');
+    if (request.headers.origin === undefined && site === undefined && request.headers.cookie !== undefined)
+      return refuse(reply, 'The Origin header is missing.');
     return undefined;
   };
 }

@@ -16,7 +16,7 @@ const webDist = resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the dashboard's HTTP server without listening (tests use inject). */
 export async function buildWeb(domain: Domain, env: Environment, log: Log): Promise<FastifyInstance> {
-  const app = createHttp(env, log, 2_000_000);
+  const app = createHttp(env, log, 8_000_000);
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN);
@@ -24,7 +24,8 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
   await addFiles(app, domain, env);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/trpc')) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+    if (request.method !== 'GET' || request.url.startsWith('/trpc'))
+      return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
   });
   return app;

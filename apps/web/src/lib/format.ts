@@ -17,9 +17,15 @@ export function formatDate(iso: string, timeZone?: string): string {
 
 /** "21 Nov 2026, 14:05 WAT": a time always shows its zone. */
 export function formatTime(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(
-    new Date(iso),
-  );
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(iso));
 }
 
 /** Minor units as text ("123450") with their currency: "NGN 1,234.50". */

@@ -7,4 +7,3 @@ export const Route = createRootRoute({
   notFoundComponent: PageMissing,
   errorComponent: ({ error, reset }: ErrorComponentProps) => <PageError error={error} onRetry={reset} />,
 });
-

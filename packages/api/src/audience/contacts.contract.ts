@@ -9,13 +9,19 @@ export const attributeKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _ and start with a letter')
   .refine((key) => key !== 'constructor' && key !== 'prototype', 'Choose another name');
-export const attributeValues = z.record(attributeKey, z.union([z.string().max(1_000), z.number().refine(Number.isFinite), z.boolean()])).refine((all) => Object.keys(all).length <= 100, 'At most 100 attributes');
+export const attributeValues = z
+  .record(attributeKey, z.union([z.string().max(1_000), z.number().refine(Number.isFinite), z.boolean()]))
+  .refine((all) => Object.keys(all).length <= 100, 'At most 100 attributes');
 
 /** The fields of Add Contact and of the preview's Profile tab. */
 export const contactFields = z
   .object({
     fullName: z.string().trim().min(1, 'Full name is required').max(200, 'Use 200 characters or fewer'),
-    email: z.string().trim().max(254).refine((value) => value === '' || z.email().safeParse(value).success, 'Please enter a valid email address'),
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .refine((value) => value === '' || z.email().safeParse(value).success, 'Please enter a valid email address'),
     telephone: z.string().trim().max(40),
     listIds: z.array(z.uuid()).min(1, 'List is required').max(50),
     attributes: attributeValues,

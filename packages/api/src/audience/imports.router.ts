@@ -17,7 +17,11 @@ export const importsRouter = router({
   list: accountProcedure('contacts.view')
     .input(importListInput)
     .output(listOutput(importOutput))
-    .query(async ({ ctx, input }) => ({ items: (await ctx.imports.list(input.limit)).map((view) => toOutput(view, ctx.clock.now())), nextCursor: null, total: null })),
+    .query(async ({ ctx, input }) => ({
+      items: (await ctx.imports.list(input.limit)).map((view) => toOutput(view, ctx.clock.now())),
+      nextCursor: null,
+      total: null,
+    })),
 
   get: accountProcedure('contacts.view')
     .input(idInput)
@@ -100,7 +104,12 @@ function factsIfOther(view: ImportView, reading: Reading): Promise<FileFacts> | 
 }
 
 function readAgain({ job }: ImportView, reading: Reading): Promise<FileFacts> {
-  return inspectFile(job.filePath, { fileName: job.fileName, delimiter: reading.delimiter ?? job.options.delimiter, encoding: reading.encoding ?? job.options.encoding, sheet: reading.sheet ?? job.options.sheet });
+  return inspectFile(job.filePath, {
+    fileName: job.fileName,
+    delimiter: reading.delimiter ?? job.options.delimiter,
+    encoding: reading.encoding ?? job.options.encoding,
+    sheet: reading.sheet ?? job.options.sheet,
+  });
 }
 
 function toOutput({ job, listName }: ImportView, now: Date): ImportOutput {

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
 import { toContactRow } from './present-contact.ts';
-import { newSegmentInput, segmentFieldsOutput, type SegmentOutput, segmentOutput, segmentPreviewInput, segmentPreviewOutput, updateSegmentInput } from './segments.contract.ts';
+import {
+  newSegmentInput,
+  segmentFieldsOutput,
+  type SegmentOutput,
+  segmentOutput,
+  segmentPreviewInput,
+  segmentPreviewOutput,
+  updateSegmentInput,
+} from './segments.contract.ts';
 
 export const segmentsRouter = router({
   list: accountProcedure('contacts.view')

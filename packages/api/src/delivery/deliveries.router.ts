@@ -9,7 +9,13 @@ export const deliveriesRouter = router({
     .output(z.array(historyEntry))
     .query(async ({ ctx, input }) => {
       const entries = await ctx.contactHistory.list(input.contactId, input.channel);
-      return entries.map((entry) => ({ ...entry, settledAt: toIso(entry.settledAt), openedAt: toIso(entry.openedAt), clickedAt: toIso(entry.clickedAt), bouncedAt: toIso(entry.bouncedAt) }));
+      return entries.map((entry) => ({
+        ...entry,
+        settledAt: toIso(entry.settledAt),
+        openedAt: toIso(entry.openedAt),
+        clickedAt: toIso(entry.clickedAt),
+        bouncedAt: toIso(entry.bouncedAt),
+      }));
     }),
 });
 

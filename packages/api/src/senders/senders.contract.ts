@@ -13,7 +13,10 @@ export const createEmailSenderInput = z
     campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
     region: z.string().min(1, 'Region is required'),
   })
-  .refine((input) => (senderRegions[input.campaign] as readonly string[]).includes(input.region), { path: ['region'], message: 'Choose a region of this type' });
+  .refine((input) => (senderRegions[input.campaign] as readonly string[]).includes(input.region), {
+    path: ['region'],
+    message: 'Choose a region of this type',
+  });
 
 const recordStatus = z.enum(['unchecked', 'missing', 'wrong', 'verified']);
 

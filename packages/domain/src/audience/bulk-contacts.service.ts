@@ -78,7 +78,12 @@ export class BulkContacts {
     const ids = await this.#search.ids(bulk.filter, bulk.cursor_id, bulkStep);
     await this.#apply(bulk, ids);
     const isFinished = ids.length < bulkStep;
-    await this.#unit.sql('update contact_bulk set cursor_id = $3, status = $4 where account_id = $1 and id = $2', [this.#accountId, id, ids.at(-1) ?? bulk.cursor_id, isFinished ? 'done' : 'running']);
+    await this.#unit.sql('update contact_bulk set cursor_id = $3, status = $4 where account_id = $1 and id = $2', [
+      this.#accountId,
+      id,
+      ids.at(-1) ?? bulk.cursor_id,
+      isFinished ? 'done' : 'running',
+    ]);
     return !isFinished;
   }
 
@@ -127,8 +132,18 @@ export class BulkContacts {
   }
 
   async #addToList(bulk: Bulk, ids: string[]): Promise<number> {
-    const joined = await joinMany(this.#unit.sql, this.#config, { accountId: this.#accountId, listId: bulk.list_id ?? '', contactIds: ids, source: 'bulk', isConsentGiven: false });
-    await this.#unit.sql('insert into contact_bulk_row (account_id, bulk_id, contact_id) select $1, $2, unnest($3::uuid[])', [this.#accountId, bulk.id, joined]);
+    const joined = await joinMany(this.#unit.sql, this.#config, {
+      accountId: this.#accountId,
+      listId: bulk.list_id ?? '',
+      contactIds: ids,
+      source: 'bulk',
+      isConsentGiven: false,
+    });
+    await this.#unit.sql('insert into contact_bulk_row (account_id, bulk_id, contact_id) select $1, $2, unnest($3::uuid[])', [
+      this.#accountId,
+      bulk.id,
+      joined,
+    ]);
     return joined.length;
   }
 
@@ -139,7 +154,11 @@ export class BulkContacts {
     );
     const ids = rows.map((row) => row.contact_id);
     const count = bulk.action === 'remove' ? await this.#restore(ids) : await this.#revertList(bulk, rows);
-    await this.#unit.sql('delete from contact_bulk_row where account_id = $1 and bulk_id = $2 and contact_id <= $3', [this.#accountId, bulk.id, ids.at(-1) ?? null]);
+    await this.#unit.sql('delete from contact_bulk_row where account_id = $1 and bulk_id = $2 and contact_id <= $3', [
+      this.#accountId,
+      bulk.id,
+      ids.at(-1) ?? null,
+    ]);
     return { count, isFinished: rows.length < bulkStep };
   }
 
@@ -147,7 +166,11 @@ export class BulkContacts {
     const ids = rows.map((row) => row.contact_id);
     const { count } =
       action === 'add_to_list'
-        ? await this.#unit.sql(`delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [this.#accountId, list_id, ids])
+        ? await this.#unit.sql(`delete from list_member where account_id = $1 and list_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [
+            this.#accountId,
+            list_id,
+            ids,
+          ])
         : await this.#unit.sql(
             `insert into list_member (account_id, list_id, contact_id, state) select $1, $2, t.id, t.state from unnest($3::uuid[], $4::text[]) t (id, state)
              join contact c on c.account_id = $1 and c.id = t.id on conflict do nothing`,
@@ -158,7 +181,10 @@ export class BulkContacts {
 
   /** Two queries over arrays instead of an anti join: on statistics that have not seen the rows yet it read the account once for each. */
   async #restore(ids: string[]): Promise<number> {
-    const gone = await this.#unit.sql<{ id: string; email: string | null; phone: string | null }>('select id, email, phone from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is not null', [this.#accountId, ids]);
+    const gone = await this.#unit.sql<{ id: string; email: string | null; phone: string | null }>(
+      'select id, email, phone from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is not null',
+      [this.#accountId, ids],
+    );
     const used = await this.#unit.sql<{ email: string | null; phone: string | null }>(
       `select email, null as phone from contact where account_id = $1 and email = any($2::text[]) and deleted_at is null
        union all select null, phone from contact where account_id = $1 and phone = any($3::text[]) and email is null and deleted_at is null`,

@@ -18,7 +18,10 @@ const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.doma
 
 async function seed(count: number, domain: string): Promise<string[]> {
   return asOwner(test.database, async (client) => {
-    const { rows } = await client.query<{ id: string }>(`insert into contact (account_id, id, email) select $1, gen_random_uuid(), n || '@${domain}' from generate_series(1, $2::int) n returning id`, [accountId, count]);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into contact (account_id, id, email) select $1, gen_random_uuid(), n || '@${domain}' from generate_series(1, $2::int) n returning id`,
+      [accountId, count],
+    );
     return rows.map((row) => row.id);
   });
 }
@@ -32,7 +35,9 @@ describe('changing many contacts at once', () => {
     const ids = await seed(3, 'few.example');
     const { count: removed, undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }));
     expect(removed).toBe(3);
-    await asOwner(test.database, (client) => client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [accountId, newId()]));
+    await asOwner(test.database, (client) =>
+      client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [accountId, newId()]),
+    );
     expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(2);
     expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(0);
     expect(await count(`contact where email like '%few.example' and deleted_at is null`)).toBe(3);
@@ -65,7 +70,12 @@ describe('changing many contacts at once', () => {
   it('leaves more than 10,000 to the worker, and undoes them there too', async () => {
     await seed(25_000, 'many.example');
     const { undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }));
-    const worker = () => new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain).filter(({ kind }) => kind === 'contacts.bulk'), silentLogger).runUntilIdle();
+    const worker = () =>
+      new DueWorkRunner(
+        test.domain.pool,
+        dueWorkHandlers(test.domain).filter(({ kind }) => kind === 'contacts.bulk'),
+        silentLogger,
+      ).runUntilIdle();
     await worker();
     expect(await count(`contact where email like '%many.example' and deleted_at is null`)).toBe(0);
     await inScope((scope) => scope.bulkContacts.undo(undoId));

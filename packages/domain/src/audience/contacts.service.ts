@@ -80,7 +80,11 @@ export class Contacts {
     else {
       const suppression = await this.#suppressions.find(channel, address);
       if (suppression !== null && suppression.reason !== 'manual' && !isConfirmed) {
-        throw new DomainError('blocked', `This address is blocked because of: ${suppression.reason}. Enable it only if the person asked you to, and confirm that.`, { reason: suppression.reason });
+        throw new DomainError(
+          'blocked',
+          `This address is blocked because of: ${suppression.reason}. Enable it only if the person asked you to, and confirm that.`,
+          { reason: suppression.reason },
+        );
       }
       await this.#suppressions.lift(channel, address);
     }
@@ -125,10 +129,12 @@ export class Contacts {
 
   async #keepAttributes(attributes: Attributes): Promise<void> {
     for (const [key, value] of Object.entries(attributes)) {
-      await this.#unit.sql(
-        `insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing`,
-        [this.#unit.actor.accountId, key, labelOf(key), typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text'],
-      );
+      await this.#unit.sql(`insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing`, [
+        this.#unit.actor.accountId,
+        key,
+        labelOf(key),
+        typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text',
+      ]);
     }
   }
 }

@@ -20,7 +20,8 @@ async function exported(bench: ImportBench): Promise<string> {
 it('gives contacts as a file that another account imports as the same people', async () => {
   const mine = new ImportBench(test.domain, (await makeAccount(test.domain)).accountId);
   const theirs = new ImportBench(test.domain, (await makeAccount(test.domain, 'Other')).accountId);
-  const file = 'Name,Email,Telephone,City,Amount,Date,VIP\n"Eze, ""Ada""",ada@example.com,08031234567,"=HYPERLINK(""x"")",1500.5,2026-01-31,yes\n\'-Bola,bola@example.com,,"two\nlines",,,no\nKwame,,+233241234567,\'=quoted,-7,,\n';
+  const file =
+    'Name,Email,Telephone,City,Amount,Date,VIP\n"Eze, ""Ada""",ada@example.com,08031234567,"=HYPERLINK(""x"")",1500.5,2026-01-31,yes\n\'-Bola,bola@example.com,,"two\nlines",,,no\nKwame,,+233241234567,\'=quoted,-7,,\n';
   await mine.import(file, await mine.list('Customers'));
   const csv = await exported(mine);
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`);

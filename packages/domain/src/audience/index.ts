@@ -3,7 +3,19 @@ export { workBulkContacts } from './bulk-contacts.work.ts';
 export { type Attributes, type ChannelStatus, Contact, ContactSchema } from './contact.entity.ts';
 export { type ContactFields, Contacts } from './contacts.service.ts';
 export { exportContacts } from './export-contacts.ts';
-export { type FileFacts, ImportJob, ImportJobSchema, type ImportPlan, Imports, type ImportStatus, type ImportSummary, type ImportView, inspectFile, type RowErrorLine, workImports } from './imports/index.ts';
+export {
+  type FileFacts,
+  ImportJob,
+  ImportJobSchema,
+  type ImportPlan,
+  Imports,
+  type ImportStatus,
+  type ImportSummary,
+  type ImportView,
+  inspectFile,
+  type RowErrorLine,
+  workImports,
+} from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';
 export { Lists, type ListWithCounts, type NewList } from './lists.service.ts';
 export { Memberships, type MembershipState } from './memberships.ts';

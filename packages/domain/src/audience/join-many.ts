@@ -55,7 +55,10 @@ export async function joinMany(sql: Sql, config: DomainConfig, join: JoinMany): 
 }
 
 export async function listFacts(sql: Sql, accountId: string, listId: string): Promise<ListFacts | null> {
-  const { rows } = await sql<ListFacts>('select l.name list, l.opt_in, a.company from list l, account a where l.account_id = $1 and l.id = $2 and a.id = $1', [accountId, listId]);
+  const { rows } = await sql<ListFacts>('select l.name list, l.opt_in, a.company from list l, account a where l.account_id = $1 and l.id = $2 and a.id = $1', [
+    accountId,
+    listId,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -64,19 +67,40 @@ async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, 
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source)
      select $1, id, contact_id, sha256(convert_to(address, 'UTF8')), case when address like '+%' then 'sms' else 'email' end, $2, case when is_asked then 'requested' else 'granted' end, $3
      from unnest($4::uuid[], $5::uuid[], $6::text[], $7::boolean[]) e (id, contact_id, address, is_asked)`,
-    [accountId, listId, source, rows.map(() => newId()), rows.map((row) => row.contact_id), rows.map((row) => row.email ?? row.phone), rows.map((row) => row.state === 'unconfirmed')],
+    [
+      accountId,
+      listId,
+      source,
+      rows.map(() => newId()),
+      rows.map((row) => row.contact_id),
+      rows.map((row) => row.email ?? row.phone),
+      rows.map((row) => row.state === 'unconfirmed'),
+    ],
   );
 }
 
 /** Writes to those who must confirm: through the outbox like every other letter, in one statement for all. */
-export async function askToConfirm(sql: Sql, config: DomainConfig, { accountId, listId }: Pick<JoinMany, 'accountId' | 'listId'>, { company, list }: ListFacts, rows: Joined[]): Promise<void> {
+export async function askToConfirm(
+  sql: Sql,
+  config: DomainConfig,
+  { accountId, listId }: Pick<JoinMany, 'accountId' | 'listId'>,
+  { company, list }: ListFacts,
+  rows: Joined[],
+): Promise<void> {
   const asked = rows.filter((row) => row.state === 'unconfirmed');
   if (asked.length === 0) return;
   const payloads = asked.map(({ contact_id, email, full_name }) => {
     const token = makeOptInToken(config.secret, { accountId, listId, contactId: contact_id });
-    return JSON.stringify({ to: email, template: 'confirm_list', data: { name: full_name.split(' ')[0] ?? '', company, list, url: `${config.publicUrl}/confirm/${token}` } });
+    return JSON.stringify({
+      to: email,
+      template: 'confirm_list',
+      data: { name: full_name.split(' ')[0] ?? '', company, list, url: `${config.publicUrl}/confirm/${token}` },
+    });
   });
   const ids = asked.map(() => newId());
-  await sql(`insert into outbox_event (account_id, id, kind, payload) select $1, e.id, 'mail.requested', e.payload::jsonb from unnest($2::uuid[], $3::text[]) e (id, payload)`, [accountId, ids, payloads]);
+  await sql(
+    `insert into outbox_event (account_id, id, kind, payload) select $1, e.id, 'mail.requested', e.payload::jsonb from unnest($2::uuid[], $3::text[]) e (id, payload)`,
+    [accountId, ids, payloads],
+  );
   await sql(`insert into due_work (kind, account_id, subject_id, due_at) select 'outbox', $1, id, now() from unnest($2::uuid[]) e (id)`, [accountId, ids]);
 }

@@ -85,7 +85,10 @@ export class Lists {
   }
 
   async #requireFreeName(name: string): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null', [this.#unit.actor.accountId, name]);
+    const { rows } = await this.#unit.sql('select 1 from list where account_id = $1 and lower(name) = lower($2) and archived_at is null', [
+      this.#unit.actor.accountId,
+      name,
+    ]);
     if (rows.length > 0) throw fieldError('name', 'A list with this name exists already.', 'conflict');
   }
 }

@@ -29,7 +29,13 @@ export class Segments {
   /** A new segment without rules: everybody, until it gets some. */
   async create(name: string, type: 'campaign' | 'contact'): Promise<Segment> {
     await this.#requireFreeName(name);
-    const segment = this.#unit.em.create(Segment, { accountId: this.#unit.actor.accountId, id: newId(), name, type, definition: { v: 1, root: { op: 'and', items: [] } } });
+    const segment = this.#unit.em.create(Segment, {
+      accountId: this.#unit.actor.accountId,
+      id: newId(),
+      name,
+      type,
+      definition: { v: 1, root: { op: 'and', items: [] } },
+    });
     await this.#unit.em.flush();
     return segment;
   }
@@ -88,10 +94,19 @@ export class Segments {
   async fields(): Promise<SegmentFields> {
     const { sql, actor } = this.#unit;
     const [attributes, lists, campaigns, segments] = [
-      await sql<SegmentFields['attributes'][number]>('select key, label, type from contact_attribute where account_id = $1 order by label limit 200', [actor.accountId]),
-      await sql<{ id: string; name: string }>('select id, name from list where account_id = $1 and archived_at is null order by name limit 500', [actor.accountId]),
-      await sql<{ id: string; name: string }>('select id, name from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200', [actor.accountId]),
-      await sql<{ id: string; name: string }>('select id, name from segment where account_id = $1 and archived_at is null order by name limit 500', [actor.accountId]),
+      await sql<SegmentFields['attributes'][number]>('select key, label, type from contact_attribute where account_id = $1 order by label limit 200', [
+        actor.accountId,
+      ]),
+      await sql<{ id: string; name: string }>('select id, name from list where account_id = $1 and archived_at is null order by name limit 500', [
+        actor.accountId,
+      ]),
+      await sql<{ id: string; name: string }>(
+        'select id, name from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200',
+        [actor.accountId],
+      ),
+      await sql<{ id: string; name: string }>('select id, name from segment where account_id = $1 and archived_at is null order by name limit 500', [
+        actor.accountId,
+      ]),
     ];
     return { attributes: attributes.rows, lists: lists.rows, campaigns: campaigns.rows, segments: segments.rows };
   }
@@ -101,7 +116,10 @@ export class Segments {
   }
 
   async #requireFreeName(name: string): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null', [this.#unit.actor.accountId, name]);
+    const { rows } = await this.#unit.sql('select 1 from segment where account_id = $1 and lower(name) = lower($2) and archived_at is null', [
+      this.#unit.actor.accountId,
+      name,
+    ]);
     if (rows.length > 0) throw fieldError('name', 'A segment with this name exists already.', 'conflict');
   }
 }

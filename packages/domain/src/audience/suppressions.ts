@@ -41,7 +41,11 @@ export class Suppressions {
   }
 
   async lift(channel: Channel, address: string): Promise<void> {
-    await this.#unit.sql('delete from suppression where account_id = $1 and channel = $2 and address_hash = $3', [this.#unit.actor.accountId, channel, addressHash(address)]);
+    await this.#unit.sql('delete from suppression where account_id = $1 and channel = $2 and address_hash = $3', [
+      this.#unit.actor.accountId,
+      channel,
+      addressHash(address),
+    ]);
     await this.#mark(channel, address, 'enabled');
   }
 

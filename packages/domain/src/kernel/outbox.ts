@@ -17,12 +17,7 @@ export class Outbox {
   /** `payload` is plain JSON. It is delivered at least once, to every handler of its kind. */
   async publish(kind: string, payload: Record<string, unknown>): Promise<void> {
     const id = newId();
-    await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [
-      this.#accountId,
-      id,
-      kind,
-      JSON.stringify(payload),
-    ]);
+    await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [this.#accountId, id, kind, JSON.stringify(payload)]);
     await this.#dueWork.add('outbox', id, new Date());
   }
 }

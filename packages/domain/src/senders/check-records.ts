@@ -37,7 +37,11 @@ function startsLike(kind: RecordKind, text: string): boolean {
  * (RFC 7208 §4.5 and RFC 7489 §6.6.3: more than one record makes all of them void).
  */
 function isSatisfied(record: DnsRecord, found: string): boolean {
-  if (record.kind === 'spf') return found.toLowerCase().split(/\s+/).some((term) => record.value.toLowerCase().split(/\s+/).includes(term) && term.startsWith('include:'));
+  if (record.kind === 'spf')
+    return found
+      .toLowerCase()
+      .split(/\s+/)
+      .some((term) => record.value.toLowerCase().split(/\s+/).includes(term) && term.startsWith('include:'));
   if (record.kind === 'dkim') return tagValue(found, 'p') === tagValue(record.value, 'p');
   return /;\s*p=(none|quarantine|reject)\b/i.test(found);
 }

@@ -62,7 +62,8 @@ export class Senders {
     const sender = await this.get(id);
     if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already confirmed.');
     const sentAt = (sender.confirmExpiresAt?.getTime() ?? 0) - confirmDays * 86_400_000;
-    if (this.#unit.clock.now().getTime() - sentAt < 60_000) throw new DomainError('rate_limited', 'The link was sent less than a minute ago. Look in the inbox, then try again.');
+    if (this.#unit.clock.now().getTime() - sentAt < 60_000)
+      throw new DomainError('rate_limited', 'The link was sent less than a minute ago. Look in the inbox, then try again.');
     await this.#sendConfirmation(sender);
     return sender;
   }
@@ -70,10 +71,10 @@ export class Senders {
   /** Removes a sender from the list; campaigns that were sent from it keep their record. */
   async archive(id: string): Promise<void> {
     const sender = await this.get(id);
-    const { rows } = await this.#unit.sql(`select 1 from campaign where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending', 'paused') limit 1`, [
-      this.#unit.actor.accountId,
-      id,
-    ]);
+    const { rows } = await this.#unit.sql(
+      `select 1 from campaign where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending', 'paused') limit 1`,
+      [this.#unit.actor.accountId, id],
+    );
     if (rows.length > 0) throw new DomainError('invalid_state', 'A campaign is scheduled or being sent from this sender. Cancel it first.');
     sender.archivedAt = this.#unit.clock.now();
   }
@@ -95,7 +96,8 @@ export class Senders {
   }
 
   #requireToken(sender: Sender | null, token: string): Sender {
-    const isValid = sender !== null && sender.confirmTokenHash === sha256Hex(token) && (sender.confirmExpiresAt?.getTime() ?? 0) > this.#unit.clock.now().getTime();
+    const isValid =
+      sender !== null && sender.confirmTokenHash === sha256Hex(token) && (sender.confirmExpiresAt?.getTime() ?? 0) > this.#unit.clock.now().getTime();
     if (!isValid) throw new DomainError('expired_link', 'This link was used already or is too old. Ask for a new one on the SenderID page.');
     return sender;
   }

@@ -15,14 +15,18 @@ const promotional = { campaign: 'promotional', region: 'promotional-01' } as con
 
 async function lastConfirmationToken(account = accountId): Promise<string> {
   return test.domain.openScope({ accountId: account, userId: null }, async (scope) => {
-    const { rows } = await scope.sql<{ payload: { data: { url: string } } }>(`select payload from outbox_event where kind = 'mail.requested' order by id desc limit 1`);
+    const { rows } = await scope.sql<{ payload: { data: { url: string } } }>(
+      `select payload from outbox_event where kind = 'mail.requested' order by id desc limit 1`,
+    );
     return rows[0]?.payload.data.url.split('/').at(-1) ?? '';
   });
 }
 
 describe('an email sender', () => {
   it('starts with status 0 and becomes 1 when its link is confirmed, once', async () => {
-    const sender = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: ' Hello@Kola.NG ', ...promotional }));
+    const sender = await test.domain.openScope({ accountId, userId: null }, (scope) =>
+      scope.senders.createEmail({ sender: ' Hello@Kola.NG ', ...promotional }),
+    );
     expect(sender).toMatchObject({ sender: 'hello@kola.ng', status: 0, domain: 'kola.ng' });
     const token = await lastConfirmationToken();
     const target = readSenderToken(test.database.secret, token);
@@ -43,7 +47,9 @@ describe('an email sender', () => {
     const token = await lastConfirmationToken();
     expect(() => readSenderToken('another secret that is long enough', token)).toThrow(/not valid/);
     expect(() => readSenderToken(test.database.secret, `${token.slice(0, -2)}AA`)).toThrow(/not valid/);
-    await test.domain.bulk(accountId, (client) => client.query(`update sender set confirm_expires_at = now() - interval '1 minute' where id = $1`, [sender.id]));
+    await test.domain.bulk(accountId, (client) =>
+      client.query(`update sender set confirm_expires_at = now() - interval '1 minute' where id = $1`, [sender.id]),
+    );
     const late = test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.confirm(sender.id, token));
     await expect(late).rejects.toMatchObject({ code: 'expired_link' });
   });
@@ -61,7 +67,11 @@ describe('a sending domain', () => {
     await test.domain.openScope({ accountId, userId: null }, async (scope) => {
       const [domain] = await scope.sendingDomains.list();
       if (domain === undefined) throw new Error('no domain');
-      expect(scope.sendingDomains.records(domain).map((record) => record.name)).toEqual(['kola.ng', `${domain.dkimSelector}._domainkey.kola.ng`, '_dmarc.kola.ng']);
+      expect(scope.sendingDomains.records(domain).map((record) => record.name)).toEqual([
+        'kola.ng',
+        `${domain.dkimSelector}._domainkey.kola.ng`,
+        '_dmarc.kola.ng',
+      ]);
       expect(domain.dkimPrivateKey).not.toContain('PRIVATE KEY');
       expect((await scope.sendingDomains.signingKey('kola.ng'))?.privateKeyPem).toContain('BEGIN PRIVATE KEY');
     });

@@ -114,7 +114,12 @@ export class Templates {
   async #startContent(start: TemplateStart) {
     if (start.from === 'blank') {
       const isPlain = start.kind === 'plain';
-      return { kind: start.kind, tag: '', presetKey: null, content: { subject: '', preheader: '', html: isPlain ? '' : blankHtml, text: isPlain ? blankText : '' } };
+      return {
+        kind: start.kind,
+        tag: '',
+        presetKey: null,
+        content: { subject: '', preheader: '', html: isPlain ? '' : blankHtml, text: isPlain ? blankText : '' },
+      };
     }
     if (start.from === 'template') {
       const { kind, tag, presetKey, subject, preheader, html, text } = await this.get(start.id);

@@ -8,7 +8,11 @@ type SegmentedProps = { label: string; options: readonly Option[]; value: string
 export function Segmented({ label, options, value, onValueChange, className }: SegmentedProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cn('inline-flex h-8 max-w-full items-stretch overflow-x-auto rounded-md bg-neutral-soft p-0.5 max-sm:h-11', className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cn('inline-flex h-8 max-w-full items-stretch overflow-x-auto rounded-md bg-neutral-soft p-0.5 max-sm:h-11', className)}
+    >
       {options.map((option) => (
         <label
           key={option.value}

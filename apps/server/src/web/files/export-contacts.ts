@@ -30,6 +30,10 @@ export function addContactExport(app: FastifyInstance, domain: Domain, env: Envi
     if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
     const filter = exportQuery.safeParse(request.query);
     if (!filter.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the contacts and try again.');
-    return sendCsv(reply, `contacts-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`, exportContacts(domain, { accountId, userId }, filter.data satisfies ContactTableFilter));
+    return sendCsv(
+      reply,
+      `contacts-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`,
+      exportContacts(domain, { accountId, userId }, filter.data satisfies ContactTableFilter),
+    );
   });
 }

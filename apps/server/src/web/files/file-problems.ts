@@ -11,10 +11,15 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     const status = getHTTPStatusCodeFromError(new TRPCError({ code: statusOf[error.code] }));
     return reply.code(status).send({ error: { code: error.code, message: error.publicMessage } });
   }
-  if (isTooLarge(error)) return reply.code(413).send({ error: { code: 'limit_reached', message: 'A file may have 200 MB at most. Split it and import the parts one after the other.' } });
+  if (isTooLarge(error))
+    return reply
+      .code(413)
+      .send({ error: { code: 'limit_reached', message: 'A file may have 200 MB at most. Split it and import the parts one after the other.' } });
   if (isBadRequest(error)) return reply.code(400).send({ error: { code: 'invalid_input', message: 'Send one file in the field "file".' } });
   request.log.error({ requestId: request.id, error: error instanceof Error ? error.stack : String(error) }, 'file route failed');
-  return reply.code(500).send({ error: { code: 'internal', message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}` } });
+  return reply
+    .code(500)
+    .send({ error: { code: 'internal', message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}` } });
 }
 
 function isTooLarge(error: unknown): boolean {

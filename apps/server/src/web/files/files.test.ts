@@ -25,13 +25,22 @@ afterAll(async () => {
 });
 
 async function signIn(email: string): Promise<Record<string, string>> {
-  const answer = await app.inject({ method: 'POST', url: '/trpc/onboarding.signIn', headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' }, payload: JSON.stringify({ email, password: goodPassword }) });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/trpc/onboarding.signIn',
+    headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' },
+    payload: JSON.stringify({ email, password: goodPassword }),
+  });
   return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 }
 
 /** A multipart body with one part. */
 function part(content: string | Buffer, fileName: string, field = 'file') {
-  const payload = Buffer.concat([Buffer.from(`--xx\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: text/csv\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n--xx--\r\n')]);
+  const payload = Buffer.concat([
+    Buffer.from(`--xx\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: text/csv\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n--xx--\r\n'),
+  ]);
   return { payload, headers: { 'content-type': 'multipart/form-data; boundary=xx', origin, 'sec-fetch-site': 'same-origin' } };
 }
 
@@ -54,7 +63,11 @@ describe('files of people', () => {
       const list = await scope.lists.create({ name: 'Uploaded', type: 'public', optIn: 'single' });
       await scope.imports.start(id, { mapping: job.mapping, listId: list.id, updateRule: 'both', emptyCells: 'ignore', consent: 'given' });
     });
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain).filter(({ kind }) => kind === 'import.run'), silentLogger).runUntilIdle();
+    await new DueWorkRunner(
+      test.domain.pool,
+      dueWorkHandlers(test.domain).filter(({ kind }) => kind === 'import.run'),
+      silentLogger,
+    ).runUntilIdle();
     const errors = await app.inject({ url: `/files/imports/${id}/errors.csv`, cookies });
     expect(errors.headers['content-disposition']).toContain('people-errors.csv');
     expect(errors.body).toBe('\uFEFFRow,Column,Value,Reason\r\n3,Email,nothing,This is not a valid email address.\r\n');
@@ -87,7 +100,11 @@ describe('files of people', () => {
     expect((await upload(csv, 'a.csv', {})).statusCode).toBe(401);
     expect((await app.inject({ url: '/files/contacts/export.csv' })).statusCode).toBe(401);
     await makePerson(test.domain, 'bola@eze.example');
-    await asOwner(test.database, (client) => client.query(`update membership set is_owner = false, privileges = '{contacts.view}' where user_id = (select id from app_user where email = 'bola@eze.example')`));
+    await asOwner(test.database, (client) =>
+      client.query(
+        `update membership set is_owner = false, privileges = '{contacts.view}' where user_id = (select id from app_user where email = 'bola@eze.example')`,
+      ),
+    );
     const viewer = await signIn('bola@eze.example');
     expect((await upload(csv, 'a.csv', viewer)).statusCode).toBe(403);
     expect((await app.inject({ url: '/files/contacts/export.csv', cookies: viewer })).statusCode).toBe(403);
@@ -97,7 +114,10 @@ describe('files of people', () => {
     const { id } = (await upload('Name,Email\nAda,ada@example.com\n', 'a.csv')).json<{ id: string }>();
     await makePerson(test.domain, 'chidi@other.example');
     const other = await signIn('chidi@other.example');
-    const answers = [await app.inject({ url: `/files/imports/${id}/errors.csv`, cookies: other }), await app.inject({ url: '/files/imports/nonsense/errors.csv', cookies: other })];
+    const answers = [
+      await app.inject({ url: `/files/imports/${id}/errors.csv`, cookies: other }),
+      await app.inject({ url: '/files/imports/nonsense/errors.csv', cookies: other }),
+    ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     expect(answers[0]?.body).toBe(answers[1]?.body);
   });

@@ -56,5 +56,8 @@ async function store(domain: Domain, accountId: string, id: string, file: Multip
 /** For showing only: no path, no control characters. */
 function safeName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  return base.toWellFormed().replaceAll(/\p{Cc}/gu, '').slice(-200);
+  return base
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(-200);
 }

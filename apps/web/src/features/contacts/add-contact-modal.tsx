@@ -55,9 +55,26 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
       ) : null}
       <TextField control={form.control} name="fullName" label="Full name" required autoComplete="off" />
       <TextField control={form.control} name="email" label="Email address" type="email" autoComplete="off" />
-      <TextField control={form.control} name="telephone" label="Telephone" type="tel" autoComplete="off" help="With country code, for example +2348031234567, or as written in your country." />
-      <MultiSelectField control={form.control} name="listIds" label="List" required options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))} />
-      <AttributeFields value={form.watch('attributes')} onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })} error={form.formState.errors.attributes ? 'An attribute can’t be saved like this.' : undefined} />
+      <TextField
+        control={form.control}
+        name="telephone"
+        label="Telephone"
+        type="tel"
+        autoComplete="off"
+        help="With country code, for example +2348031234567, or as written in your country."
+      />
+      <MultiSelectField
+        control={form.control}
+        name="listIds"
+        label="List"
+        required
+        options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+      />
+      <AttributeFields
+        value={form.watch('attributes')}
+        onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
+        error={form.formState.errors.attributes ? 'An attribute can’t be saved like this.' : undefined}
+      />
     </FormModal>
   );
 }

@@ -73,7 +73,12 @@ function ListDialog({ intent, people, onClose, onDone }: ListDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={isAdding ? `Add ${people} to a list` : `Remove ${people} from a list`}
       footer={
-        <Button variant="primary" busy={action.isPending} disabledReason={listId === null ? 'Choose a list' : null} onClick={() => listId !== null && action.mutate({ selection: intent.selection, listId })}>
+        <Button
+          variant="primary"
+          busy={action.isPending}
+          disabledReason={listId === null ? 'Choose a list' : null}
+          onClick={() => listId !== null && action.mutate({ selection: intent.selection, listId })}
+        >
           {isAdding ? 'Add to list' : 'Remove from list'}
         </Button>
       }

@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-const reasons: Record<string, string> = { unsubscribe: 'unsubscribed', complaint: 'reported your mail as spam', bounce: 'can’t be reached at this address', manual: 'was blocked by your team' };
+const reasons: Record<string, string> = {
+  unsubscribe: 'unsubscribed',
+  complaint: 'reported your mail as spam',
+  bounce: 'can’t be reached at this address',
+  manual: 'was blocked by your team',
+};
 
 /** Enabled or blocklisted, per channel. Whoever unsubscribed is enabled only after saying so. */
 export function ChannelStatus({ contact, channel }: { contact: ContactDetail; channel: 'email' | 'sms' }) {
@@ -14,14 +19,23 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
   const [isAsking, setIsAsking] = useState(false);
   const refusal = useRefusal('contacts.edit');
   const utils = trpc.useUtils();
-  const setStatus = trpc.contacts.setStatus.useMutation({ onSuccess: () => utils.contacts.invalidate(), onError: (error) => toast.error('Not changed', { description: errorMessage(error) }) });
+  const setStatus = trpc.contacts.setStatus.useMutation({
+    onSuccess: () => utils.contacts.invalidate(),
+    onError: (error) => toast.error('Not changed', { description: errorMessage(error) }),
+  });
   const change = (isConfirmed: boolean) => setStatus.mutateAsync({ id: contact.id, channel, status: isBlocked ? 'enabled' : 'blocklisted', isConfirmed });
   const mustAsk = isBlocked && reason !== null && reason !== 'manual';
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-2 text-sm">
       <Status tone={isBlocked ? 'danger' : 'success'}>{isBlocked ? 'Blocklisted' : 'Enabled'}</Status>
       {isBlocked && reason !== null ? <span className="text-muted-foreground">This person {reasons[reason] ?? reason}.</span> : null}
-      <Button size="sm" variant="link" busy={setStatus.isPending} disabledReason={refusal} onClick={() => (mustAsk ? setIsAsking(true) : void change(false).catch(() => undefined))}>
+      <Button
+        size="sm"
+        variant="link"
+        busy={setStatus.isPending}
+        disabledReason={refusal}
+        onClick={() => (mustAsk ? setIsAsking(true) : void change(false).catch(() => undefined))}
+      >
         {isBlocked ? 'Enable' : 'Blocklist'}
       </Button>
       <ConfirmDialog

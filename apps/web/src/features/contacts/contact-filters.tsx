@@ -37,7 +37,15 @@ export function ContactFilters({ view, onViewChange }: { view: ContactsView; onV
           options={[{ value: '', label: 'Any attribute' }, ...attributes.data.map((attribute) => ({ value: attribute.key, label: attribute.label }))]}
         />
       ) : null}
-      {view.key ? <Input aria-label="Attribute is" placeholder="is exactly" className="w-32" value={view.value ?? ''} onChange={(event) => onViewChange({ ...restart, value: event.target.value || undefined }, true)} /> : null}
+      {view.key ? (
+        <Input
+          aria-label="Attribute is"
+          placeholder="is exactly"
+          className="w-32"
+          value={view.value ?? ''}
+          onChange={(event) => onViewChange({ ...restart, value: event.target.value || undefined }, true)}
+        />
+      ) : null}
     </>
   );
 }

@@ -21,7 +21,9 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
     <Modal open={id !== null} onOpenChange={(isOpen) => !isOpen && onClose()} size="lg" title={contact.data?.fullName || contact.data?.email || 'Contact'}>
       {contact.error ? <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState> : null}
       {contact.data === undefined ? (
-        contact.error ? null : <Skeleton className="h-96" />
+        contact.error ? null : (
+          <Skeleton className="h-96" />
+        )
       ) : (
         <Tabs
           label="Contact"

@@ -53,8 +53,17 @@ export function ContactsPage({ view, onViewChange }: { view: ContactsView; onVie
       />
       <RunningImports onOpen={() => onViewChange({ import: true })} />
       <ContactsTable view={view} onViewChange={onViewChange} add={add} />
-      <AddContactModal isOpen={view.add === true} onClose={() => onViewChange({ add: undefined })} onOpenContact={(contact) => onViewChange({ add: undefined, contact })} />
-      <ContactModal id={view.contact ?? null} tab={view.tab ?? 'profile'} onTabChange={(tab) => onViewChange({ tab }, true)} onClose={() => onViewChange({ contact: undefined, tab: undefined })} />
+      <AddContactModal
+        isOpen={view.add === true}
+        onClose={() => onViewChange({ add: undefined })}
+        onOpenContact={(contact) => onViewChange({ add: undefined, contact })}
+      />
+      <ContactModal
+        id={view.contact ?? null}
+        tab={view.tab ?? 'profile'}
+        onTabChange={(tab) => onViewChange({ tab }, true)}
+        onClose={() => onViewChange({ contact: undefined, tab: undefined })}
+      />
       <ImportModal isOpen={view.import === true} onClose={() => onViewChange({ import: undefined })} />
       <InsightModal isOpen={view.insight === true} onClose={() => onViewChange({ insight: undefined })} />
     </>

@@ -13,7 +13,12 @@ import { type ChangeView, type ContactsView, filterOf, isFiltered, noFilters, se
 const columns: TableColumn<ContactRow>[] = [
   { id: 'name', header: 'Full name', cell: (contact) => contact.fullName || contact.email || contact.telephone, isPrimary: true, sortable: true },
   { id: 'email', header: 'Email', cell: (contact) => <Address value={contact.email} isBlocked={contact.emailStatus === 'blocklisted'} />, sortable: true },
-  { id: 'telephone', header: 'Telephone', cell: (contact) => <Address value={contact.telephone} isBlocked={contact.smsStatus === 'blocklisted'} />, width: 200 },
+  {
+    id: 'telephone',
+    header: 'Telephone',
+    cell: (contact) => <Address value={contact.telephone} isBlocked={contact.smsStatus === 'blocklisted'} />,
+    width: 200,
+  },
   { id: 'attributes', header: 'Attributes', cell: (contact) => <Attributes values={contact.attributes} />, isHiddenByDefault: true },
   { id: 'created', header: 'Added', cell: (contact) => formatTime(contact.createdAt), width: 210, sortable: true, isHiddenOnPhone: true },
 ];
@@ -43,10 +48,20 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
         error={contacts.error ? { requestId: errorFacts(contacts.error)?.requestId, onRetry: () => void contacts.refetch() } : null}
         isFiltered={isFiltered(view)}
         onClearFilters={() => onViewChange(noFilters)}
-        search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, true), placeholder: 'Name, email or telephone' }}
+        search={{
+          value: view.q ?? '',
+          onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined, direction: undefined }, true),
+          placeholder: 'Name, email or telephone',
+        }}
         filters={<ContactFilters view={view} onViewChange={onViewChange} />}
         sort={sort === 'name' || sort === 'email' ? { id: sort, direction: 'asc' } : { id: 'created', direction: sort === 'newest' ? 'desc' : 'asc' }}
-        onSortChange={({ id, direction }) => onViewChange({ sort: id === 'created' ? (direction === 'desc' ? 'newest' : 'oldest') : id === 'email' ? 'email' : 'name', cursor: undefined, direction: undefined })}
+        onSortChange={({ id, direction }) =>
+          onViewChange({
+            sort: id === 'created' ? (direction === 'desc' ? 'newest' : 'oldest') : id === 'email' ? 'email' : 'name',
+            cursor: undefined,
+            direction: undefined,
+          })
+        }
         selection={selection}
         onSelectionChange={setSelection}
         bulkActions={[
@@ -58,7 +73,12 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
           { label: 'Open', onSelect: () => onViewChange({ contact: contact.id }) },
           { label: 'Email history', onSelect: () => onViewChange({ contact: contact.id, tab: 'email' }) },
           'separator' as const,
-          { label: 'Delete', tone: 'danger' as const, onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: 1 }), disabledReason: refusal },
+          {
+            label: 'Delete',
+            tone: 'danger' as const,
+            onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: 1 }),
+            disabledReason: refusal,
+          },
         ]}
         onRowOpen={(contact) => onViewChange({ contact: contact.id })}
         empty={

@@ -22,7 +22,17 @@ export interface ContactsView {
 
 export type ChangeView = (change: ContactsView, replace?: boolean) => void;
 
-export const noFilters: ContactsView = { q: undefined, list: undefined, segment: undefined, email: undefined, sms: undefined, key: undefined, value: undefined, cursor: undefined, direction: undefined };
+export const noFilters: ContactsView = {
+  q: undefined,
+  list: undefined,
+  segment: undefined,
+  email: undefined,
+  sms: undefined,
+  key: undefined,
+  value: undefined,
+  cursor: undefined,
+  direction: undefined,
+};
 
 export function isFiltered(view: ContactsView): boolean {
   return Object.keys(noFilters).some((key) => key !== 'cursor' && key !== 'direction' && view[key as keyof ContactsView] !== undefined);

@@ -13,7 +13,13 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const [id, setId] = useState<string | null>(currentImport);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
-  const job = trpc.imports.get.useQuery({ id: id ?? '' }, { enabled: isOpen && id !== null, refetchInterval: (query) => (query.state.data && ['checking', 'running', 'undoing'].includes(query.state.data.status) ? 1_000 : false) });
+  const job = trpc.imports.get.useQuery(
+    { id: id ?? '' },
+    {
+      enabled: isOpen && id !== null,
+      refetchInterval: (query) => (query.state.data && ['checking', 'running', 'undoing'].includes(query.state.data.status) ? 1_000 : false),
+    },
+  );
   function choose(next: string | null) {
     setCurrentImport(next);
     setId(next);
@@ -36,7 +42,13 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }
   const isPlanning = job.data && ['uploaded', 'checking', 'checked'].includes(job.data.status);
   return (
-    <Modal open={isOpen} onOpenChange={(next) => !next && close()} size="lg" title="Import Contacts" description={job.data ? job.data.fileName : 'A CSV or Excel file with one person in each row.'}>
+    <Modal
+      open={isOpen}
+      onOpenChange={(next) => !next && close()}
+      size="lg"
+      title="Import Contacts"
+      description={job.data ? job.data.fileName : 'A CSV or Excel file with one person in each row.'}
+    >
       {refusal ? (
         <Alert tone="danger" title="This file can't be imported" className="mb-3">
           {refusal}
@@ -44,9 +56,21 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       ) : null}
       {id === null ? (
         <>
-          <FileDrop label="File" extensions={['.csv', '.xlsx', '.xls']} file={null} onFile={(file) => file && void upload(file)} disabled={isUploading} {...(isUploading ? { help: 'Uploading…' } : {})} maxBytes={200_000_000} />
+          <FileDrop
+            label="File"
+            extensions={['.csv', '.xlsx', '.xls']}
+            file={null}
+            onFile={(file) => file && void upload(file)}
+            disabled={isUploading}
+            {...(isUploading ? { help: 'Uploading…' } : {})}
+            maxBytes={200_000_000}
+          />
           <p className="mt-3 text-sm text-muted-foreground">
-            Not sure about the columns? <TextLink href="/files/imports/sample.csv" download>Download a sample file</TextLink>. Up to 1,000,000 rows and 200 MB.
+            Not sure about the columns?{' '}
+            <TextLink href="/files/imports/sample.csv" download>
+              Download a sample file
+            </TextLink>
+            . Up to 1,000,000 rows and 200 MB.
           </p>
         </>
       ) : job.error ? (

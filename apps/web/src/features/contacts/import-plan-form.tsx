@@ -28,7 +28,10 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
     <div className="flex flex-col gap-5">
       {error ? (
         <Alert tone="danger" title="Not started">
-          {errorMessage(error)} {Object.values(errorFacts(error)?.fieldErrors ?? {}).flat().join(' ')}
+          {errorMessage(error)}{' '}
+          {Object.values(errorFacts(error)?.fieldErrors ?? {})
+            .flat()
+            .join(' ')}
         </Alert>
       ) : null}
       <MappingTable header={job.header} preview={job.preview} mapping={mapping} onChange={setMapping} />
@@ -37,7 +40,13 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
           <p id={labelId} className="mb-1 font-medium">
             List
           </p>
-          <Combobox label="List" aria-labelledby={labelId} value={listId} onValueChange={setListId} options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))} />
+          <Combobox
+            label="List"
+            aria-labelledby={labelId}
+            value={listId}
+            onValueChange={setListId}
+            options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+          />
         </div>
         <LabelledChoice
           label="People you have already"
@@ -68,7 +77,12 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
         <Button busy={isChecking} disabledReason={missing} onClick={() => check.mutate(plan)}>
           Check first
         </Button>
-        <Button variant="primary" busy={start.isPending} disabledReason={missing ?? (isChecking ? 'The check is running' : null)} onClick={() => start.mutate(plan)}>
+        <Button
+          variant="primary"
+          busy={start.isPending}
+          disabledReason={missing ?? (isChecking ? 'The check is running' : null)}
+          onClick={() => start.mutate(plan)}
+        >
           Import
         </Button>
       </div>

@@ -10,7 +10,13 @@ export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const insight = trpc.contacts.insight.useQuery({}, { enabled: isOpen });
   const data = insight.data;
   return (
-    <Modal open={isOpen} onOpenChange={(next) => !next && onClose()} size="lg" title="Contacts Insight Report" description={data ? `${formatNumber(data.total)} contacts` : undefined}>
+    <Modal
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title="Contacts Insight Report"
+      description={data ? `${formatNumber(data.total)} contacts` : undefined}
+    >
       {data === undefined ? (
         <Skeleton className="h-96" />
       ) : (

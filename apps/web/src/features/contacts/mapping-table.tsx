@@ -65,7 +65,12 @@ export function MappingTable({ header, preview, mapping, onChange }: MappingTabl
                     .join(', ')}
                 </td>
                 <td className="px-3 py-2">
-                  <Select aria-label={`${name} becomes`} value={value} onChange={(event) => choose(column, event.target.value)} options={[...fields, ...types]} />
+                  <Select
+                    aria-label={`${name} becomes`}
+                    value={value}
+                    onChange={(event) => choose(column, event.target.value)}
+                    options={[...fields, ...types]}
+                  />
                   {current?.to === 'attribute' ? <p className="mt-1 text-muted-foreground">{`{{ Attribs.${current.key} }}`}</p> : null}
                 </td>
               </tr>

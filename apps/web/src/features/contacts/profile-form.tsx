@@ -34,7 +34,12 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
       {contact.email ? <ChannelStatus contact={contact} channel="email" /> : null}
       <TextField control={form.control} name="telephone" label="Telephone" type="tel" />
       {contact.telephone ? <ChannelStatus contact={contact} channel="sms" /> : null}
-      <MultiSelectField control={form.control} name="listIds" label="Lists" options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))} />
+      <MultiSelectField
+        control={form.control}
+        name="listIds"
+        label="Lists"
+        options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+      />
       {waiting.length > 0 ? (
         <p className="flex flex-wrap gap-2">
           {waiting.map((list) => (

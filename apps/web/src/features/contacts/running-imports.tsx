@@ -5,7 +5,10 @@ import { setCurrentImport } from './current-import.ts';
 
 /** Says on the page that an import goes on, also after a reload or in another browser. */
 export function RunningImports({ onOpen }: { onOpen: () => void }) {
-  const imports = trpc.imports.list.useQuery({ limit: 5 }, { refetchInterval: (query) => (query.state.data?.items.some((job) => job.status === 'running') ? 2_000 : 30_000) });
+  const imports = trpc.imports.list.useQuery(
+    { limit: 5 },
+    { refetchInterval: (query) => (query.state.data?.items.some((job) => job.status === 'running') ? 2_000 : 30_000) },
+  );
   const job = imports.data?.items.find((each) => each.status === 'running' || each.status === 'paused');
   if (job === undefined) return null;
   return (

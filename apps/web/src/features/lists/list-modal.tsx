@@ -30,7 +30,13 @@ export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; lis
       }}
     >
       <TextField control={form.control} name="name" label="Name" required />
-      <SelectField control={form.control} name="type" label="Type" options={[{ value: 'public', label: 'Public' }]} help="People can see public lists on their preference page." />
+      <SelectField
+        control={form.control}
+        name="type"
+        label="Type"
+        options={[{ value: 'public', label: 'Public' }]}
+        help="People can see public lists on their preference page."
+      />
       <RadioField
         control={form.control}
         name="optIn"

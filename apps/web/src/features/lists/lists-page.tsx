@@ -19,7 +19,12 @@ interface ListsPageProps {
 const columns: TableColumn<ListOfContacts>[] = [
   { id: 'name', header: 'Name', cell: (list) => list.name, isPrimary: true },
   { id: 'type', header: 'Type', cell: () => 'Public', width: 100, isHiddenOnPhone: true },
-  { id: 'optIn', header: 'Opt-in', cell: (list) => <Badge tone={list.optIn === 'double' ? 'info' : 'neutral'}>{list.optIn === 'double' ? 'Double' : 'Single'}</Badge>, width: 110 },
+  {
+    id: 'optIn',
+    header: 'Opt-in',
+    cell: (list) => <Badge tone={list.optIn === 'double' ? 'info' : 'neutral'}>{list.optIn === 'double' ? 'Double' : 'Single'}</Badge>,
+    width: 110,
+  },
   { id: 'subscribed', header: 'Subscribed', cell: (list) => formatNumber(list.subscribed), width: 120, align: 'right' },
   { id: 'unconfirmed', header: 'Unconfirmed', cell: (list) => formatNumber(list.unconfirmed), width: 130, align: 'right', isHiddenOnPhone: true },
   { id: 'unsubscribed', header: 'Unsubscribed', cell: (list) => formatNumber(list.unsubscribed), width: 130, align: 'right', isHiddenOnPhone: true },
@@ -77,7 +82,11 @@ export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange
           ]}
         />
       </Card>
-      <ListModal isOpen={isCreating || editing !== null} list={editing} onOpenChange={(isOpen) => (isOpen ? undefined : editing ? setEditing(null) : onCreatingChange(false))} />
+      <ListModal
+        isOpen={isCreating || editing !== null}
+        list={editing}
+        onOpenChange={(isOpen) => (isOpen ? undefined : editing ? setEditing(null) : onCreatingChange(false))}
+      />
     </>
   );
 }

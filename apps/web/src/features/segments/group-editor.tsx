@@ -25,7 +25,8 @@ export function isGroup(node: RuleNode): node is Group {
 
 /** Rules joined by all or any, nested up to four deep. */
 export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemove }: GroupEditorProps) {
-  const replace = (index: number, node: RuleNode | null) => onChange({ ...group, items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])) });
+  const replace = (index: number, node: RuleNode | null) =>
+    onChange({ ...group, items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])) });
   const add = (node: RuleNode) => onChange({ ...group, items: [...group.items, node] });
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
@@ -42,14 +43,27 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
           ]}
         />
         <label className="flex items-center gap-2 text-sm">
-          <Checkbox checked={group.not === true} onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })} /> turned around: people who do not match
+          <Checkbox checked={group.not === true} onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })} /> turned around:
+          people who do not match
         </label>
         {onRemove ? <IconButton label="Remove group" icon={<Trash2 aria-hidden />} onClick={onRemove} className="ml-auto" /> : null}
       </div>
-      {group.items.length === 0 ? <p className="text-sm text-muted-foreground">{depth === 1 ? 'No rule yet: everybody is in it.' : 'An empty group is refused: add a rule or remove it.'}</p> : null}
+      {group.items.length === 0 ? (
+        <p className="text-sm text-muted-foreground">
+          {depth === 1 ? 'No rule yet: everybody is in it.' : 'An empty group is refused: add a rule or remove it.'}
+        </p>
+      ) : null}
       {group.items.map((node, index) =>
         isGroup(node) ? (
-          <GroupEditor key={index} group={node} fields={fields} ownId={ownId} depth={depth + 1} onChange={(next) => replace(index, next)} onRemove={() => replace(index, null)} />
+          <GroupEditor
+            key={index}
+            group={node}
+            fields={fields}
+            ownId={ownId}
+            depth={depth + 1}
+            onChange={(next) => replace(index, next)}
+            onRemove={() => replace(index, null)}
+          />
         ) : (
           <RuleEditor key={index} rule={node} fields={fields} ownId={ownId} onChange={(next) => replace(index, next)} onRemove={() => replace(index, null)} />
         ),
@@ -59,7 +73,12 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
           Add rule
         </Button>
         {depth < 4 ? (
-          <Button size="sm" variant="ghost" icon={<FolderPlus aria-hidden />} onClick={() => add({ op: group.op === 'and' ? 'or' : 'and', items: [newRule('field:full_name', fields)] })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<FolderPlus aria-hidden />}
+            onClick={() => add({ op: group.op === 'and' ? 'or' : 'and', items: [newRule('field:full_name', fields)] })}
+          >
             Add group
           </Button>
         ) : null}

@@ -86,7 +86,8 @@ export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   if (subject === 'message') return { t: 'message', channel: 'email', action: 'opened', has: true };
   const [about, key = ''] = subject.split(':');
   const type = fields.attributes.find((attribute) => attribute.key === key)?.type ?? 'text';
-  const rule = about === 'attribute' ? { t: 'attribute', key, type, cmp: 'exists' } : { t: 'field', field: key, cmp: key.endsWith('_status') ? 'eq' : 'exists' };
+  const rule =
+    about === 'attribute' ? { t: 'attribute', key, type, cmp: 'exists' } : { t: 'field', field: key, cmp: key.endsWith('_status') ? 'eq' : 'exists' };
   return (key.endsWith('_status') && about === 'field' ? { ...rule, value: 'enabled' } : rule) as Rule;
 }
 
@@ -95,6 +96,17 @@ export function withOperator(rule: Rule, cmp: string): Rule {
   const { value: _old, ...rest } = rule as Rule & { value?: unknown };
   const kind = operators[kindOf(rule)][cmp]?.value ?? 'none';
   const today = new Date().toISOString().slice(0, 10);
-  const first: Record<ValueKind, unknown> = { text: ' ', number: 0, date: today, days: 30, dates: [today, today], numbers: [0, 0], list: [' '], status: 'enabled', yes: true, none: undefined };
+  const first: Record<ValueKind, unknown> = {
+    text: ' ',
+    number: 0,
+    date: today,
+    days: 30,
+    dates: [today, today],
+    numbers: [0, 0],
+    list: [' '],
+    status: 'enabled',
+    yes: true,
+    none: undefined,
+  };
   return { ...rest, cmp, ...(kind === 'none' ? {} : { value: first[kind] }) } as Rule;
 }

@@ -18,7 +18,13 @@ export function RuleEditor({ rule, fields, ownId, onChange, onRemove }: RuleEdit
   const others = { ...fields, segments: fields.segments.filter((segment) => segment.id !== ownId) };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Select aria-label="Rule about" className="w-auto max-w-56" value={subjectOf(rule)} onChange={(event) => onChange(newRule(event.target.value, others))} options={subjects(others)} />
+      <Select
+        aria-label="Rule about"
+        className="w-auto max-w-56"
+        value={subjectOf(rule)}
+        onChange={(event) => onChange(newRule(event.target.value, others))}
+        options={subjects(others)}
+      />
       <RuleBody rule={rule} fields={others} onChange={onChange} />
       <IconButton label="Remove rule" icon={<X aria-hidden />} onClick={onRemove} className="ml-auto" />
     </div>
@@ -30,7 +36,13 @@ function RuleBody({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fi
     return (
       <>
         <InOut isIn={rule.in} label="On the list" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
-        <Select aria-label="List" className="w-auto max-w-60" value={rule.listIds[0] ?? ''} onChange={(event) => onChange({ ...rule, listIds: [event.target.value] })} options={fields.lists.map((list) => ({ value: list.id, label: list.name }))} />
+        <Select
+          aria-label="List"
+          className="w-auto max-w-60"
+          value={rule.listIds[0] ?? ''}
+          onChange={(event) => onChange({ ...rule, listIds: [event.target.value] })}
+          options={fields.lists.map((list) => ({ value: list.id, label: list.name }))}
+        />
       </>
     );
   }
@@ -38,7 +50,13 @@ function RuleBody({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fi
     return (
       <>
         <InOut isIn={rule.in} label="In the segment" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
-        <Select aria-label="Segment" className="w-auto max-w-60" value={rule.segmentId} onChange={(event) => onChange({ ...rule, segmentId: event.target.value })} options={fields.segments.map((segment) => ({ value: segment.id, label: segment.name }))} />
+        <Select
+          aria-label="Segment"
+          className="w-auto max-w-60"
+          value={rule.segmentId}
+          onChange={(event) => onChange({ ...rule, segmentId: event.target.value })}
+          options={fields.segments.map((segment) => ({ value: segment.id, label: segment.name }))}
+        />
       </>
     );
   }
@@ -54,7 +72,11 @@ function RuleBody({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fi
         onChange={(event) => onChange(withOperator(rule, event.target.value))}
         options={Object.entries(operators[kind]).map(([value, { label }]) => ({ value, label }))}
       />
-      <ValueEditor kind={operators[kind][rule.cmp]?.value ?? 'none'} value={'value' in rule ? rule.value : undefined} onChange={(value) => onChange({ ...rule, value } as Rule)} />
+      <ValueEditor
+        kind={operators[kind][rule.cmp]?.value ?? 'none'}
+        value={'value' in rule ? rule.value : undefined}
+        onChange={(value) => onChange({ ...rule, value } as Rule)}
+      />
     </>
   );
 }
@@ -93,7 +115,19 @@ function MessageRule({ rule, fields, onChange }: { rule: Extract<Rule, { t: 'mes
   );
 }
 
-function InOut({ isIn, label, yes = 'is on', no = 'is not on', onChange }: { isIn: boolean; label: string; yes?: string; no?: string; onChange: (isIn: boolean) => void }) {
+function InOut({
+  isIn,
+  label,
+  yes = 'is on',
+  no = 'is not on',
+  onChange,
+}: {
+  isIn: boolean;
+  label: string;
+  yes?: string;
+  no?: string;
+  onChange: (isIn: boolean) => void;
+}) {
   return (
     <Select
       aria-label={label}

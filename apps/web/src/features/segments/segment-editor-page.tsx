@@ -37,7 +37,12 @@ export function SegmentEditorPage({ id }: { id: string }) {
         title={segment.name}
         breadcrumb={[{ label: 'Segments', href: '/dashboard/segments' }, { label: segment.name }]}
         action={
-          <Button variant="primary" busy={update.isPending} disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')} onClick={() => void save(segment.revision).catch(() => undefined)}>
+          <Button
+            variant="primary"
+            busy={update.isPending}
+            disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}
+            onClick={() => void save(segment.revision).catch(() => undefined)}
+          >
             Save
           </Button>
         }
@@ -55,7 +60,10 @@ export function SegmentEditorPage({ id }: { id: string }) {
             ) : undefined
           }
         >
-          {errorMessage(update.error)} {Object.values(facts?.fieldErrors ?? {}).flat().join(' ')}
+          {errorMessage(update.error)}{' '}
+          {Object.values(facts?.fieldErrors ?? {})
+            .flat()
+            .join(' ')}
         </Alert>
       ) : null}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

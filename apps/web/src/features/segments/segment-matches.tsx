@@ -15,7 +15,13 @@ export function SegmentMatches({ definition }: { definition: Definition }) {
   return (
     <Card title="Who is in it now">
       <p className="text-xl font-semibold tabular-nums" aria-live="polite">
-        {preview.data ? `${formatNumber(preview.data.count)} ${preview.data.count === 1 ? 'contact' : 'contacts'}` : preview.error ? '–' : <Skeleton className="inline-block h-7 w-32" />}
+        {preview.data ? (
+          `${formatNumber(preview.data.count)} ${preview.data.count === 1 ? 'contact' : 'contacts'}`
+        ) : preview.error ? (
+          '–'
+        ) : (
+          <Skeleton className="inline-block h-7 w-32" />
+        )}
       </p>
       {preview.error ? (
         <Alert tone="warning" className="mt-2">

@@ -30,7 +30,10 @@ export function SegmentsPage({ search, onSearchChange, isCreating, onCreatingCha
   const segments = trpc.segments.list.useQuery({ search }, { placeholderData: (previous) => previous });
   const refusal = useRefusal('contacts.edit');
   const utils = trpc.useUtils();
-  const restore = trpc.segments.restore.useMutation({ onSuccess: () => utils.segments.invalidate(), onError: (error) => toast.error('The segment was not brought back', { description: errorMessage(error) }) });
+  const restore = trpc.segments.restore.useMutation({
+    onSuccess: () => utils.segments.invalidate(),
+    onError: (error) => toast.error('The segment was not brought back', { description: errorMessage(error) }),
+  });
   const archive = trpc.segments.archive.useMutation({
     onSuccess: async (_done, { id }) => {
       await utils.segments.invalidate();

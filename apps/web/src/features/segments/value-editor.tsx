@@ -17,11 +17,28 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
       return <Input aria-label="Value" className="w-44" value={textOf(value).trimStart()} onChange={(event) => onChange(event.target.value || ' ')} />;
     case 'number':
     case 'days':
-      return <Input aria-label="Value" type="number" step="any" min={kind === 'days' ? 1 : undefined} className="w-28" value={Number(value ?? 0)} onChange={(event) => onChange(Number(event.target.value))} />;
+      return (
+        <Input
+          aria-label="Value"
+          type="number"
+          step="any"
+          min={kind === 'days' ? 1 : undefined}
+          className="w-28"
+          value={Number(value ?? 0)}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      );
     case 'date':
       return <Input aria-label="Date" type="date" className="w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'list':
-      return <Input aria-label="Values, with commas between" className="w-56" value={pair.join(', ').trimStart()} onChange={(event) => onChange(event.target.value.split(',').map((each) => each.trim() || ' '))} />;
+      return (
+        <Input
+          aria-label="Values, with commas between"
+          className="w-56"
+          value={pair.join(', ').trimStart()}
+          onChange={(event) => onChange(event.target.value.split(',').map((each) => each.trim() || ' '))}
+        />
+      );
     case 'status':
     case 'yes':
       return <Choice kind={kind} value={value} onChange={onChange} />;
@@ -36,7 +53,9 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
               step={kind === 'dates' ? undefined : 'any'}
               className="w-36"
               value={String(pair[index] ?? '')}
-              onChange={(event) => onChange([0, 1].map((at) => (at === index ? (kind === 'dates' ? event.target.value : Number(event.target.value)) : pair[at])))}
+              onChange={(event) =>
+                onChange([0, 1].map((at) => (at === index ? (kind === 'dates' ? event.target.value : Number(event.target.value)) : pair[at])))
+              }
             />
           ))}
         </>
@@ -55,7 +74,15 @@ function Choice({ kind, value, onChange }: ValueEditorProps) {
           { value: 'true', label: 'yes' },
           { value: 'false', label: 'no' },
         ];
-  return <Select aria-label="Value" className="w-auto" value={String(value)} onChange={(event) => onChange(kind === 'status' ? event.target.value : event.target.value === 'true')} options={options} />;
+  return (
+    <Select
+      aria-label="Value"
+      className="w-auto"
+      value={String(value)}
+      onChange={(event) => onChange(kind === 'status' ? event.target.value : event.target.value === 'true')}
+      options={options}
+    />
+  );
 }
 
 function textOf(value: unknown): string {

@@ -39,7 +39,15 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
         onCreated(sender);
       }}
     >
-      <TextField control={form.control} name="sender" label="Sender email" type="email" required autoComplete="email" help="A confirmation link is sent to this address." />
+      <TextField
+        control={form.control}
+        name="sender"
+        label="Sender email"
+        type="email"
+        required
+        autoComplete="email"
+        help="A confirmation link is sent to this address."
+      />
       <RadioField
         control={form.control}
         name="campaign"
@@ -51,7 +59,8 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
       />
       <SelectField control={form.control} name="region" label="Region" options={senderRegions[type].map((region) => ({ value: region, label: region }))} />
       <Alert tone="info">
-        After this, authenticate your domain with SPF, DKIM and DMARC, so that your emails arrive. <TextLink href="/help/domain-authentication">Read more</TextLink>
+        After this, authenticate your domain with SPF, DKIM and DMARC, so that your emails arrive.{' '}
+        <TextLink href="/help/domain-authentication">Read more</TextLink>
       </Alert>
     </FormModal>
   );

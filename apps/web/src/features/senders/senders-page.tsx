@@ -69,7 +69,8 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
           </Button>
         }
       >
-        We recommend domain authentication (SPF, DKIM and DMARC): mailbox providers refuse or hide mail without it. <TextLink href="/help/domain-authentication">Read more</TextLink>
+        We recommend domain authentication (SPF, DKIM and DMARC): mailbox providers refuse or hide mail without it.{' '}
+        <TextLink href="/help/domain-authentication">Read more</TextLink>
       </Alert>
       <Card>
         <DataTable

@@ -27,7 +27,13 @@ export function AccountMenu() {
           <ChevronDown aria-hidden className="opacity-70" />
         </Button>
       }
-      items={[{ heading: me.user.email }, ...profiles, 'separator', { label: 'Profile', href: '/dashboard/profile' }, { label: 'Logout', onSelect: () => void signOut() }]}
+      items={[
+        { heading: me.user.email },
+        ...profiles,
+        'separator',
+        { label: 'Profile', href: '/dashboard/profile' },
+        { label: 'Logout', onSelect: () => void signOut() },
+      ]}
     />
   );
 }

@@ -11,7 +11,9 @@ import { menuGroups } from './menu.ts';
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
 const groups: NavGroup[] = menuGroups.map((group) =>
-  'items' in group && group.label === 'Account' ? { label: group.label, items: [...group.items, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] } : group,
+  'items' in group && group.label === 'Account'
+    ? { label: group.label, items: [...group.items, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] }
+    : group,
 );
 
 /** The frame of every dashboard page. */
@@ -36,7 +38,11 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       }
       themeSwitch={<ThemeSwitch />}
       onCommand={() => setIsPaletteOpen(true)}
-      banner={me.account.isDemo ? <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner> : undefined}
+      banner={
+        me.account.isDemo ? (
+          <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner>
+        ) : undefined
+      }
     >
       {children}
       <Toaster />

@@ -5,7 +5,11 @@ import { Compass } from 'lucide-react';
 export function PageMissing() {
   return (
     <main className="mx-auto max-w-xl p-6">
-      <EmptyState icon={<Compass aria-hidden />} title="There is nothing at this address" action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}>
+      <EmptyState
+        icon={<Compass aria-hidden />}
+        title="There is nothing at this address"
+        action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}
+      >
         The link may be old, or a letter may be missing.
       </EmptyState>
     </main>

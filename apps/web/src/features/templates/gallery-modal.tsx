@@ -11,23 +11,54 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
   const tags = [...new Set((presets.data ?? []).flatMap((preset) => preset.tags))].sort();
   const shown = (presets.data ?? []).filter((preset) => tag === '' || preset.tags.includes(tag));
   if (chosen !== null) {
-    return <NameModal isOpen={isOpen} onClose={() => setChosen(null)} start={{ from: 'preset', key: chosen.key }} suggestedName={chosen.name} onCreated={onCreated} />;
+    return (
+      <NameModal
+        isOpen={isOpen}
+        onClose={() => setChosen(null)}
+        start={{ from: 'preset', key: chosen.key }}
+        suggestedName={chosen.name}
+        onCreated={onCreated}
+      />
+    );
   }
   return (
-    <Modal open={isOpen} onOpenChange={(next) => !next && onClose()} size="lg" title="Choose template" description="Every design works on phones, in dark mode and without images.">
+    <Modal
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title="Choose template"
+      description="Every design works on phones, in dark mode and without images."
+    >
       <div className="mb-4 flex items-center gap-2">
         <label htmlFor="gallery-tag" className="font-medium">
           Tag
         </label>
-        <Select id="gallery-tag" className="w-auto" value={tag} onChange={(event) => setTag(event.target.value)} options={[{ value: '', label: 'All' }, ...tags.map((each) => ({ value: each, label: each }))]} />
+        <Select
+          id="gallery-tag"
+          className="w-auto"
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+          options={[{ value: '', label: 'All' }, ...tags.map((each) => ({ value: each, label: each }))]}
+        />
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
         {presets.data === undefined ? [1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-64" />) : null}
         {shown.map((preset) => (
           <li key={preset.key}>
-            <button type="button" onClick={() => setChosen(preset)} className="flex w-full flex-col overflow-hidden rounded-md border border-border bg-card text-left hover:border-primary">
+            <button
+              type="button"
+              onClick={() => setChosen(preset)}
+              className="flex w-full flex-col overflow-hidden rounded-md border border-border bg-card text-left hover:border-primary"
+            >
               <span aria-hidden className="block h-52 w-full overflow-hidden bg-white">
-                <iframe title={preset.name} sandbox="" srcDoc={preset.html} tabIndex={-1} loading="lazy" className="pointer-events-none h-[640px] w-[640px] origin-top-left scale-50" />
+                <iframe
+                  title={preset.name}
+                  sandbox=""
+                  srcDoc={preset.html}
+                  tabIndex={-1}
+                  loading="lazy"
+                  className="pointer-events-none h-[640px] w-[640px] origin-top-left scale-50"
+                />
               </span>
               <span className="border-t border-border px-3 py-2">
                 <span className="block font-medium">{preset.name}</span>

@@ -35,11 +35,19 @@ export function TemplateEditorPage({ id }: { id: string }) {
             className="w-auto"
             value={template.tag}
             onChange={(event) => rename.mutate({ id, name: template.name, tag: event.target.value })}
-            options={[{ value: '', label: 'No tag' }, ...[...new Set([...templateTags, template.tag])].filter(Boolean).map((tag) => ({ value: tag, label: tag }))]}
+            options={[
+              { value: '', label: 'No tag' },
+              ...[...new Set([...templateTags, template.tag])].filter(Boolean).map((tag) => ({ value: tag, label: tag })),
+            ]}
           />
         }
         action={
-          <Button variant="primary" busy={save.isPending} disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')} onClick={() => void submit(template.revision).catch(() => undefined)}>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}
+            onClick={() => void submit(template.revision).catch(() => undefined)}
+          >
             Save
           </Button>
         }

@@ -28,7 +28,13 @@ const columns: TableColumn<TemplateRow>[] = [
   { id: 'name', header: 'Name', cell: (template) => template.name, isPrimary: true },
   { id: 'subject', header: 'Subject', cell: (template) => template.subject || '–', isHiddenOnPhone: true },
   { id: 'tag', header: 'Tag', cell: (template) => (template.tag === '' ? '–' : <Badge>{template.tag}</Badge>), width: 140 },
-  { id: 'kind', header: 'Kind', cell: (template) => ({ html: 'HTML', plain: 'Plain text', visual: 'Visual' })[template.kind], width: 110, isHiddenOnPhone: true },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: (template) => ({ html: 'HTML', plain: 'Plain text', visual: 'Visual' })[template.kind],
+    width: 110,
+    isHiddenOnPhone: true,
+  },
   { id: 'updated', header: 'Last change', cell: (template) => formatTime(template.updatedAt), width: 210 },
 ];
 
@@ -40,7 +46,10 @@ export function TemplatesPage({ view, onViewChange, onOpen }: TemplatesPageProps
   const [previewing, setPreviewing] = useState<TemplateRow | null>(null);
   const [copying, setCopying] = useState<TemplateRow | null>(null);
   const utils = trpc.useUtils();
-  const restore = trpc.templates.restore.useMutation({ onSuccess: () => utils.templates.invalidate(), onError: (error) => toast.error('The template was not brought back', { description: errorMessage(error) }) });
+  const restore = trpc.templates.restore.useMutation({
+    onSuccess: () => utils.templates.invalidate(),
+    onError: (error) => toast.error('The template was not brought back', { description: errorMessage(error) }),
+  });
   const archive = trpc.templates.archive.useMutation({
     onSuccess: async (_done, { id }) => {
       await utils.templates.invalidate();
@@ -116,7 +125,13 @@ export function TemplatesPage({ view, onViewChange, onOpen }: TemplatesPageProps
         />
       </Card>
       <NameModal isOpen={view.create === 'blank'} onClose={close} start={{ from: 'blank', kind: 'html' }} onCreated={onOpen} />
-      <NameModal isOpen={copying !== null} onClose={() => setCopying(null)} start={{ from: 'template', id: copying?.id ?? '' }} suggestedName={`Copy of ${copying?.name ?? ''}`} onCreated={onOpen} />
+      <NameModal
+        isOpen={copying !== null}
+        onClose={() => setCopying(null)}
+        start={{ from: 'template', id: copying?.id ?? '' }}
+        suggestedName={`Copy of ${copying?.name ?? ''}`}
+        onCreated={onOpen}
+      />
       <GalleryModal isOpen={view.create === 'preset'} onClose={close} onCreated={onOpen} />
       <TemplatePreviewModal template={previewing} onClose={() => setPreviewing(null)} />
     </>

@@ -38,7 +38,13 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         <LabelledInput label="Subject" value={value.subject} onChange={(subject) => set({ subject })} errors={fieldErrors['subject']} />
-        <LabelledInput label="Preheader" help="The line that mail programs show after the subject." value={value.preheader} onChange={(preheader) => set({ preheader })} errors={fieldErrors['preheader']} />
+        <LabelledInput
+          label="Preheader"
+          help="The line that mail programs show after the subject."
+          value={value.preheader}
+          onChange={(preheader) => set({ preheader })}
+          errors={fieldErrors['preheader']}
+        />
         <Tabs
           label="Content"
           value={tab}
@@ -91,7 +97,15 @@ function LabelledInput({ label, help, value, onChange, errors }: LabelledInputPr
         {label}
       </label>
       <div className="flex gap-2">
-        <Input ref={input} id={id} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={errors ? true : undefined} aria-describedby={`${id}-note`} className="min-w-0 flex-1" />
+        <Input
+          ref={input}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className="min-w-0 flex-1"
+        />
         <MergeTagMenu size="md" onInsert={insert} />
       </div>
       <div id={`${id}-note`}>

@@ -43,7 +43,11 @@ export function PreviewPane({ content }: { content: MessageContent }) {
           ))}
         </ul>
       ) : null}
-      {preview.data ? <p className="text-sm text-muted-foreground">{formatNumber(Math.ceil(preview.data.htmlBytes / 1024))} KB of HTML. Gmail cuts messages off near 100 KB.</p> : null}
+      {preview.data ? (
+        <p className="text-sm text-muted-foreground">
+          {formatNumber(Math.ceil(preview.data.htmlBytes / 1024))} KB of HTML. Gmail cuts messages off near 100 KB.
+        </p>
+      ) : null}
     </section>
   );
 }

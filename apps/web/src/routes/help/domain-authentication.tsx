@@ -4,9 +4,21 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/help/domain-authentication')({ component: DomainAuthenticationHelp });
 
 const records = [
-  { name: 'SPF', what: 'Lists who may send mail for your domain.', how: 'If your domain has an SPF record already, put our include into it: two SPF records make both void.' },
-  { name: 'DKIM', what: 'Lets receivers check the signature that we put on every message.', how: 'Publish the key under the name shown, as one TXT record. Long values are split by most DNS panels on their own.' },
-  { name: 'DMARC', what: 'Tells receivers what to do with mail that fails both, and where to send reports.', how: 'Begin with p=none, read the reports for some weeks, then move to quarantine or reject.' },
+  {
+    name: 'SPF',
+    what: 'Lists who may send mail for your domain.',
+    how: 'If your domain has an SPF record already, put our include into it: two SPF records make both void.',
+  },
+  {
+    name: 'DKIM',
+    what: 'Lets receivers check the signature that we put on every message.',
+    how: 'Publish the key under the name shown, as one TXT record. Long values are split by most DNS panels on their own.',
+  },
+  {
+    name: 'DMARC',
+    what: 'Tells receivers what to do with mail that fails both, and where to send reports.',
+    how: 'Begin with p=none, read the reports for some weeks, then move to quarantine or reject.',
+  },
 ];
 
 /** What domain authentication is and how to set it up, readable without signing in. */
@@ -16,7 +28,9 @@ function DomainAuthenticationHelp() {
       <Logo />
       <header>
         <h1 className="text-xl font-semibold">Authenticate your sending domain</h1>
-        <p className="mt-1 text-muted-foreground">Gmail, Yahoo and Outlook refuse or hide bulk mail from domains without SPF, DKIM and DMARC. Setting them up takes about ten minutes.</p>
+        <p className="mt-1 text-muted-foreground">
+          Gmail, Yahoo and Outlook refuse or hide bulk mail from domains without SPF, DKIM and DMARC. Setting them up takes about ten minutes.
+        </p>
       </header>
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>

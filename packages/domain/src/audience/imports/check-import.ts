@@ -29,7 +29,12 @@ export async function checkImport(domain: Domain, { accountId, subjectId, signal
     const reading = await readAll(client, run, signal);
     if (reading === null) return;
     const summary = summarise(run.plan, reading, await compare(client, run.plan));
-    await client.query(`update import_job set status = 'checked', total_rows = $3, summary = $4 where account_id = $1 and id = $2 and status = 'checking'`, [accountId, subjectId, summary.rows, JSON.stringify(summary)]);
+    await client.query(`update import_job set status = 'checked', total_rows = $3, summary = $4 where account_id = $1 and id = $2 and status = 'checking'`, [
+      accountId,
+      subjectId,
+      summary.rows,
+      JSON.stringify(summary),
+    ]);
   });
 }
 
@@ -67,7 +72,9 @@ function count(reading: Reading, chunk: PeopleChunk): void {
 }
 
 async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison> {
-  await client.query('create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit drop');
+  await client.query(
+    'create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit drop',
+  );
   await client.query('analyze import_person');
   const { rows } = await client.query<Comparison>(
     `select count(*) filter (where c.id is null)::int new, count(c.id)::int existing,

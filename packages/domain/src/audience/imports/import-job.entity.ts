@@ -133,7 +133,8 @@ export class ImportJob extends ImportJobSchema.class {
 
 /** Outside the class: the mapper's entities have no place for private methods. */
 function moveTo(job: ImportJob, status: ImportStatus): void {
-  if (!movesTo[status]?.includes(job.status)) throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, { status: job.status });
+  if (!movesTo[status]?.includes(job.status))
+    throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, { status: job.status });
   job.status = status;
 }
 ImportJobSchema.setClass(ImportJob);

@@ -40,7 +40,15 @@ export class Imports {
   /** A new upload, its columns guessed. */
   async create(id: string, fileName: string, filePath: string, facts: FileFacts): Promise<ImportJob> {
     const { accountId, userId } = this.#unit.actor;
-    const job = this.#unit.em.create(ImportJob, { accountId, id, fileName, filePath, ...facts, mapping: proposeMapping(facts, await this.#knownAttributes()), createdBy: userId });
+    const job = this.#unit.em.create(ImportJob, {
+      accountId,
+      id,
+      fileName,
+      filePath,
+      ...facts,
+      mapping: proposeMapping(facts, await this.#knownAttributes()),
+      createdBy: userId,
+    });
     await this.#unit.em.flush();
     return job;
   }
@@ -131,8 +139,10 @@ export class Imports {
     const job = await this.#find(id);
     if (!job.isOpen()) throw new DomainError('invalid_state', `This import is ${job.status}; that can't be done now.`, { status: job.status });
     const mapping = fileMappingSchema.safeParse(plan.mapping);
-    if (!mapping.success) throw new DomainError('invalid_input', mapping.error.issues[0]?.message ?? 'This mapping is not valid.', mappingErrors(mapping.error.issues));
-    if (plan.mapping.some(({ column }) => column >= job.header.length)) throw new DomainError('invalid_input', 'The file has no such column.', { fieldErrors: { mapping: ['The file has no such column.'] } });
+    if (!mapping.success)
+      throw new DomainError('invalid_input', mapping.error.issues[0]?.message ?? 'This mapping is not valid.', mappingErrors(mapping.error.issues));
+    if (plan.mapping.some(({ column }) => column >= job.header.length))
+      throw new DomainError('invalid_input', 'The file has no such column.', { fieldErrors: { mapping: ['The file has no such column.'] } });
     if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null) throw notFound('list');
     if (job.status === 'failed') job.status = 'uploaded';
     return Object.assign(job, { ...plan, mapping: mapping.data });

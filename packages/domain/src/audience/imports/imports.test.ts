@@ -25,24 +25,40 @@ describe('importing people', () => {
   it('takes people with their attributes onto the list and keeps the proof of consent', async () => {
     const id = await bench.import(`${header}Ada,ADA@example.com,08031234567,Lagos,1500\nKwame,,+233241234567,Accra,\n`, listId);
     expect(await bench.state(id)).toEqual({ status: 'done', processed: 2, created: 2, updated: 0, skipped: 0, failed: 0, error: null });
-    const people = await bench.rows<{ email: string | null; phone: string; attributes: object; source: string }>('select email, phone, attributes, source from contact order by full_name');
+    const people = await bench.rows<{ email: string | null; phone: string; attributes: object; source: string }>(
+      'select email, phone, attributes, source from contact order by full_name',
+    );
     expect(people).toEqual([
       { email: 'ada@example.com', phone: '+2348031234567', attributes: { city: 'Lagos', amount: 1500 }, source: 'import' },
       { email: null, phone: '+233241234567', attributes: { city: 'Accra' }, source: 'import' },
     ]);
     expect(await bench.count(`list_member where state = 'subscribed' and list_id = $1`, [listId])).toBe(2);
-    expect(await bench.rows('select channel, action, source from consent_event order by channel')).toEqual([{ channel: 'email', action: 'granted', source: 'import' }, { channel: 'sms', action: 'granted', source: 'import' }]);
-    expect(await bench.inScope((scope) => scope.contacts.attributes())).toMatchObject([{ key: 'amount', type: 'number' }, { key: 'city', type: 'text' }]);
+    expect(await bench.rows('select channel, action, source from consent_event order by channel')).toEqual([
+      { channel: 'email', action: 'granted', source: 'import' },
+      { channel: 'sms', action: 'granted', source: 'import' },
+    ]);
+    expect(await bench.inScope((scope) => scope.contacts.attributes())).toMatchObject([
+      { key: 'amount', type: 'number' },
+      { key: 'city', type: 'text' },
+    ]);
   });
 
   it('counts every row once: new, updated, unchanged, duplicates and refused ones', async () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
-    const id = await bench.import(`${header}Ada Eze,ada@example.com,,Abuja,1\nBola,bola@example.com,,Ibadan,2\nChidi,chidi@example.com,,,\nChidi again,CHIDI@example.com,,,\nNobody,not-an-address,,,\nNo way,,,Kano,\n`, listId);
+    const id = await bench.import(
+      `${header}Ada Eze,ada@example.com,,Abuja,1\nBola,bola@example.com,,Ibadan,2\nChidi,chidi@example.com,,,\nChidi again,CHIDI@example.com,,,\nNobody,not-an-address,,,\nNo way,,,Kano,\n`,
+      listId,
+    );
     expect(await bench.state(id)).toMatchObject({ processed: 6, created: 1, updated: 1, skipped: 2, failed: 2 });
-    expect(await bench.rows(`select full_name, attributes->>'city' city from contact where email = 'ada@example.com'`)).toEqual([{ full_name: 'Ada Eze', city: 'Abuja' }]);
+    expect(await bench.rows(`select full_name, attributes->>'city' city from contact where email = 'ada@example.com'`)).toEqual([
+      { full_name: 'Ada Eze', city: 'Abuja' },
+    ]);
     expect(await bench.rows(`select full_name from contact where email = 'chidi@example.com'`)).toEqual([{ full_name: 'Chidi' }]);
     const errors = await bench.inScope((scope) => scope.imports.errors(id, { rowNumber: 0, position: -1 }, 10));
-    expect(errors).toMatchObject([{ rowNumber: 6, column: 'Email', value: 'not-an-address' }, { rowNumber: 7, column: '' }]);
+    expect(errors).toMatchObject([
+      { rowNumber: 6, column: 'Email', value: 'not-an-address' },
+      { rowNumber: 7, column: '' },
+    ]);
   });
 
   it('keeps to the update rule, and clears what an empty cell says only when asked', async () => {
@@ -50,8 +66,12 @@ describe('importing people', () => {
     const next = `${header}Ada B,ada@example.com,,,5\nNew,new@example.com,,,\n`;
     expect(await bench.state(await bench.import(next, listId, { updateRule: 'add' }))).toMatchObject({ created: 1, updated: 0, skipped: 1 });
     expect(await bench.rows(`select full_name from contact where email = 'ada@example.com'`)).toEqual([{ full_name: 'Ada' }]);
-    expect(await bench.state(await bench.import(`${header}Ada B,ada@example.com,,,5\nOther,other@example.com,,,\n`, listId, { updateRule: 'update' }))).toMatchObject({ created: 0, updated: 1, skipped: 1 });
-    expect(await bench.rows(`select full_name, phone, attributes from contact where email = 'ada@example.com'`)).toEqual([{ full_name: 'Ada B', phone: '+2348031234567', attributes: { city: 'Lagos', amount: 5 } }]);
+    expect(
+      await bench.state(await bench.import(`${header}Ada B,ada@example.com,,,5\nOther,other@example.com,,,\n`, listId, { updateRule: 'update' })),
+    ).toMatchObject({ created: 0, updated: 1, skipped: 1 });
+    expect(await bench.rows(`select full_name, phone, attributes from contact where email = 'ada@example.com'`)).toEqual([
+      { full_name: 'Ada B', phone: '+2348031234567', attributes: { city: 'Lagos', amount: 5 } },
+    ]);
     await bench.import(`${header}Ada B,ada@example.com,,,5\n`, listId, { emptyCells: 'clear' });
     expect(await bench.rows(`select phone, attributes from contact where email = 'ada@example.com'`)).toEqual([{ phone: null, attributes: { amount: 5 } }]);
   });
@@ -59,12 +79,25 @@ describe('importing people', () => {
   it('tells before what it would do, and changes nothing by that', async () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
     await bench.inScope((scope) => scope.suppressions.add({ channel: 'email', address: 'new@example.com', reason: 'complaint' }));
-    const id = await bench.upload(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Kano,2\nNew,new@example.com,,,\nNew,new@example.com,,,\nBad,bad,,,\n`);
-    await bench.inScope(async (scope) => scope.imports.check(id, { mapping: (await scope.imports.get(id)).job.mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given' }));
+    const id = await bench.upload(
+      `${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Kano,2\nNew,new@example.com,,,\nNew,new@example.com,,,\nBad,bad,,,\n`,
+    );
+    await bench.inScope(async (scope) =>
+      scope.imports.check(id, { mapping: (await scope.imports.get(id)).job.mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given' }),
+    );
     await bench.work();
     const { job } = await bench.inScope((scope) => scope.imports.get(id));
     expect(job).toMatchObject({ status: 'checked', totalRows: 5, processed: 0 });
-    expect(job.summary).toMatchObject({ rows: 5, new: 1, updated: 1, unchanged: 1, duplicatesInFile: 1, suppressed: 1, invalid: 1, invalidByReason: [{ code: 'email_invalid', count: 1 }] });
+    expect(job.summary).toMatchObject({
+      rows: 5,
+      new: 1,
+      updated: 1,
+      unchanged: 1,
+      duplicatesInFile: 1,
+      suppressed: 1,
+      invalid: 1,
+      invalidByReason: [{ code: 'email_invalid', count: 1 }],
+    });
     expect(await bench.count('contact')).toBe(2);
     await bench.start(id, listId);
     await bench.work();
@@ -76,20 +109,34 @@ describe('importing people', () => {
     await bench.inScope((scope) => scope.suppressions.add({ channel: 'email', address: 'ada@example.com', reason: 'unsubscribe' }));
     await bench.inScope((scope) => scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'ada' } }));
     expect(await bench.state(await bench.import(`${header}Ada,ada@example.com,08031234567,,\n`, listId))).toMatchObject({ created: 1 });
-    expect(await bench.rows('select email_status, sms_status from contact where deleted_at is null')).toEqual([{ email_status: 'blocklisted', sms_status: 'enabled' }]);
+    expect(await bench.rows('select email_status, sms_status from contact where deleted_at is null')).toEqual([
+      { email_status: 'blocklisted', sms_status: 'enabled' },
+    ]);
     await bench.inScope((scope) => scope.suppressions.add({ channel: 'sms', address: '+2348031234568', reason: 'unsubscribe' }));
     await bench.import(`${header}Ada,ada@example.com,08031234568,,\n`, listId);
-    expect(await bench.rows('select email_status, sms_status from contact where deleted_at is null')).toEqual([{ email_status: 'blocklisted', sms_status: 'blocklisted' }]);
+    expect(await bench.rows('select email_status, sms_status from contact where deleted_at is null')).toEqual([
+      { email_status: 'blocklisted', sms_status: 'blocklisted' },
+    ]);
   });
 
   it('asks people on a double opt-in list, unless they have agreed already', async () => {
     const double = await bench.list('Newsletter', 'double');
     await bench.import(`${header}Ada,ada@example.com,,,\nKwame,,+233241234567,,\n`, double, { consent: 'ask' });
-    expect(await bench.rows('select c.full_name, m.state from list_member m join contact c on c.id = m.contact_id where m.list_id = $1 order by 1', [double])).toEqual([{ full_name: 'Ada', state: 'unconfirmed' }, { full_name: 'Kwame', state: 'subscribed' }]);
+    expect(
+      await bench.rows('select c.full_name, m.state from list_member m join contact c on c.id = m.contact_id where m.list_id = $1 order by 1', [double]),
+    ).toEqual([
+      { full_name: 'Ada', state: 'unconfirmed' },
+      { full_name: 'Kwame', state: 'subscribed' },
+    ]);
     expect(await bench.rows(`select payload->>'to' "to" from outbox_event where payload->>'template' = 'confirm_list'`)).toEqual([{ to: 'ada@example.com' }]);
     expect(await bench.count(`due_work where kind = 'outbox' and account_id = $1`, [bench.accountId])).toBe(1);
     await bench.import(`${header}Bola,bola@example.com,,,\n`, double);
-    expect(await bench.count(`list_member m join contact c on c.id = m.contact_id where m.list_id = $1 and c.email = 'bola@example.com' and m.state = 'subscribed'`, [double])).toBe(1);
+    expect(
+      await bench.count(
+        `list_member m join contact c on c.id = m.contact_id where m.list_id = $1 and c.email = 'bola@example.com' and m.state = 'subscribed'`,
+        [double],
+      ),
+    ).toBe(1);
   });
 
   it('leaves alone who has left the list', async () => {

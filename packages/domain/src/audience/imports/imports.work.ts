@@ -33,9 +33,13 @@ async function hasFailed(domain: Domain, item: DueRun, error: unknown): Promise<
   const isFinal = error instanceof DomainError || item.attempts >= maxAttempts;
   if (!isFinal) return false;
   const message = error instanceof DomainError ? error.publicMessage : 'Something went wrong on our side. What was imported so far can be undone.';
-  if (!(error instanceof DomainError)) domain.deps.logger.error({ importId: item.subjectId, error: error instanceof Error ? error.stack : String(error) }, 'import failed');
+  if (!(error instanceof DomainError))
+    domain.deps.logger.error({ importId: item.subjectId, error: error instanceof Error ? error.stack : String(error) }, 'import failed');
   await domain.bulk(item.accountId, (client) =>
-    client.query(`update import_job set status = 'failed', error = $3, finished_at = now() where account_id = $1 and id = $2 and status in ('checking', 'running', 'undoing')`, [item.accountId, item.subjectId, message]),
+    client.query(
+      `update import_job set status = 'failed', error = $3, finished_at = now() where account_id = $1 and id = $2 and status in ('checking', 'running', 'undoing')`,
+      [item.accountId, item.subjectId, message],
+    ),
   );
   return true;
 }

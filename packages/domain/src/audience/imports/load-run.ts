@@ -47,5 +47,12 @@ function planOf(job: ImportJob): RunPlan {
 
 function requestOf(job: ImportJob, country: string): PeopleRequest {
   const { encoding, delimiter, sheet } = job.options;
-  return { path: job.filePath, file: { fileName: job.fileName, encoding, delimiter, sheet }, mapping: job.mapping, country, afterRow: job.cursorRow, rowsPerChunk };
+  return {
+    path: job.filePath,
+    file: { fileName: job.fileName, encoding, delimiter, sheet },
+    mapping: job.mapping,
+    country,
+    afterRow: job.cursorRow,
+    rowsPerChunk,
+  };
 }

@@ -50,7 +50,10 @@ export class PeopleThread {
   #ended: unknown;
 
   constructor(request: PeopleRequest) {
-    this.#worker = new Worker(new URL('./read-people.ts', import.meta.url), { workerData: request, resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 } });
+    this.#worker = new Worker(new URL('./read-people.ts', import.meta.url), {
+      workerData: request,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    });
     this.#worker.on('message', (answer: PeopleAnswer) => this.#settle?.resolve(answer));
     this.#worker.on('error', (cause) => this.#fail(cause));
     this.#worker.on('exit', () => this.#fail(new Error('the reading thread ended')));

@@ -12,7 +12,13 @@ function serve(request: PeopleRequest): void {
   parentPort?.on('message', () => {
     chunks.next().then(
       ({ value }) => answer({ chunk: value ?? null }),
-      (error: unknown) => answer({ failure: error instanceof DomainError ? { code: error.code, message: error.publicMessage } : { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) } }),
+      (error: unknown) =>
+        answer({
+          failure:
+            error instanceof DomainError
+              ? { code: error.code, message: error.publicMessage }
+              : { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        }),
     );
   });
 }
@@ -51,7 +57,15 @@ class ChunkCollector {
 
   *add(batch: RowBatch): Generator<PeopleChunk, void, undefined> {
     for (const note of batch.notes) {
-      if (note.rowNumber > this.#doneRow) this.#chunk.errors.push({ rowNumber: note.rowNumber, position: 100 + note.column, column: note.column, value: '', code: note.code, message: note.message });
+      if (note.rowNumber > this.#doneRow)
+        this.#chunk.errors.push({
+          rowNumber: note.rowNumber,
+          position: 100 + note.column,
+          column: note.column,
+          value: '',
+          code: note.code,
+          message: note.message,
+        });
     }
     for (const [index, cells] of batch.rows.entries()) {
       this.#row(cells, batch.numbers[index] ?? 0);
@@ -78,7 +92,9 @@ class ChunkCollector {
     this.#chunk.people += 1;
     if (person.email !== null) this.#chunk.emails.push(person.email);
     else if (person.phone !== null) this.#chunk.phones.push(person.phone);
-    this.#lines.push(`${newId()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`);
+    this.#lines.push(
+      `${newId()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
+    );
   }
 
   /** The rows since the last chunk; null when there are none. */

@@ -5,7 +5,11 @@ import type { NumberedError } from './people-thread.ts';
 export const maxStoredErrors = 10_000;
 
 /** Keeps the errors of a chunk, as long as there is room. */
-export async function storeErrors(sql: Sql, { accountId, importId, header }: { accountId: string; importId: string; header: string[] }, errors: NumberedError[]): Promise<void> {
+export async function storeErrors(
+  sql: Sql,
+  { accountId, importId, header }: { accountId: string; importId: string; header: string[] },
+  errors: NumberedError[],
+): Promise<void> {
   if (errors.length === 0) return;
   const { rows } = await sql<{ n: number }>('select count(*)::int n from import_row_error where account_id = $1 and import_id = $2', [accountId, importId]);
   const kept = errors.slice(0, Math.max(0, maxStoredErrors - (rows[0]?.n ?? 0)));

@@ -44,7 +44,11 @@ export class ImportBench {
 
   /** Works off what is due of imports. */
   async work(): Promise<void> {
-    await new DueWorkRunner(this.domain.pool, dueWorkHandlers(this.domain).filter(({ kind }) => kind.startsWith('import.')), silentLogger).runUntilIdle();
+    await new DueWorkRunner(
+      this.domain.pool,
+      dueWorkHandlers(this.domain).filter(({ kind }) => kind.startsWith('import.')),
+      silentLogger,
+    ).runUntilIdle();
   }
 
   async import(content: string, listId: string, plan: Partial<ImportPlan> = {}): Promise<string> {
@@ -55,9 +59,19 @@ export class ImportBench {
   }
 
   /** Status and counters. */
-  async state(id: string): Promise<{ status: string; processed: number; created: number; updated: number; skipped: number; failed: number; error: string | null }> {
+  async state(
+    id: string,
+  ): Promise<{ status: string; processed: number; created: number; updated: number; skipped: number; failed: number; error: string | null }> {
     const { job } = await this.inScope((scope) => scope.imports.get(id));
-    return { status: job.status, processed: job.processed, created: job.created, updated: job.updated, skipped: job.skipped, failed: job.failed, error: job.error ?? null };
+    return {
+      status: job.status,
+      processed: job.processed,
+      created: job.created,
+      updated: job.updated,
+      skipped: job.skipped,
+      failed: job.failed,
+      error: job.error ?? null,
+    };
   }
 
   async rows<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {

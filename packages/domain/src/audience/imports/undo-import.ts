@@ -13,7 +13,9 @@ type Step = (client: pg.PoolClient, accountId: string, importId: string, afterId
  * What was changed since stays as it is. Each batch is a transaction of its own; after a crash the rest follows.
  */
 export async function undoImport(domain: Domain, { accountId, subjectId, signal }: DueRun): Promise<void> {
-  const { rows } = await domain.bulk(accountId, (client) => client.query<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [accountId, subjectId]));
+  const { rows } = await domain.bulk(accountId, (client) =>
+    client.query<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [accountId, subjectId]),
+  );
   if (rows[0]?.status !== 'undoing') return;
   for (const step of [leaveLists, restoreChanged, deleteCreated]) {
     for (let afterId: string | null = firstId; afterId !== null; ) {
@@ -22,7 +24,9 @@ export async function undoImport(domain: Domain, { accountId, subjectId, signal 
       afterId = await domain.bulk(accountId, (client) => step(client, accountId, subjectId, from));
     }
   }
-  await domain.bulk(accountId, (client) => client.query(`update import_job set status = 'undone', undo_until = null where account_id = $1 and id = $2 and status = 'undoing'`, [accountId, subjectId]));
+  await domain.bulk(accountId, (client) =>
+    client.query(`update import_job set status = 'undone', undo_until = null where account_id = $1 and id = $2 and status = 'undoing'`, [accountId, subjectId]),
+  );
 }
 
 const leaveLists: Step = async (client, accountId, importId, afterId) => {
@@ -32,7 +36,11 @@ const leaveLists: Step = async (client, accountId, importId, afterId) => {
     [accountId, importId, afterId],
   );
   const ids = rows.map((row) => row.id);
-  await client.query(`delete from list_member where account_id = $1 and import_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [accountId, importId, ids]);
+  await client.query(`delete from list_member where account_id = $1 and import_id = $2 and contact_id = any($3::uuid[]) and state <> 'unsubscribed'`, [
+    accountId,
+    importId,
+    ids,
+  ]);
   return ids.at(-1) ?? null;
 };
 

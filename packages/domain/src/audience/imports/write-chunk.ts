@@ -56,7 +56,13 @@ export async function writeChunk(client: pg.PoolClient, config: DomainConfig, pl
   );
 }
 
-async function writePeople(client: pg.PoolClient, sql: Sql, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk): Promise<{ created: number; updated: number }> {
+async function writePeople(
+  client: pg.PoolClient,
+  sql: Sql,
+  config: DomainConfig,
+  plan: RunPlan,
+  chunk: PeopleChunk,
+): Promise<{ created: number; updated: number }> {
   await copyPeople(client, chunk, 'on commit drop');
   // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
   await sql('set local enable_nestloop = off');
@@ -81,7 +87,9 @@ async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Prom
 
 /** Makes the temporary table of people and fills it. */
 export async function copyPeople(client: pg.PoolClient, { copy }: Pick<PeopleChunk, 'copy'>, onCommit: '' | 'on commit drop'): Promise<void> {
-  await client.query(`create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) ${onCommit}`);
+  await client.query(
+    `create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) ${onCommit}`,
+  );
   await pipeline(Readable.from([copy]), client.query(copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin')));
 }
 

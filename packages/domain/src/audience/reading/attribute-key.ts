@@ -17,7 +17,12 @@ export function isAttributeKey(key: string): boolean {
 
 /** A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left. */
 export function attributeKeyFrom(header: string): string | null {
-  const words = header.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g);
+  const words = header
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
   if (!words) return null;
   const joined = words.join('_');
   const key = (/^[a-z]/.test(joined) ? joined : `a_${joined}`).slice(0, 40).replace(/_+$/, '');

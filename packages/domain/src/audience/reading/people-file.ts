@@ -99,6 +99,8 @@ async function* after(source: RowSource, rowNumber: number): AsyncGenerator<RowB
   for await (const batch of source.read()) {
     const start = batch.numbers.findIndex((number) => number > rowNumber);
     if (start === -1) continue;
-    yield start === 0 ? batch : { rows: batch.rows.slice(start), numbers: batch.numbers.slice(start), notes: batch.notes.filter((note) => note.rowNumber > rowNumber) };
+    yield start === 0
+      ? batch
+      : { rows: batch.rows.slice(start), numbers: batch.numbers.slice(start), notes: batch.notes.filter((note) => note.rowNumber > rowNumber) };
   }
 }

@@ -37,7 +37,10 @@ export async function contactInsight(unit: Unit, searchPool: pg.Pool): Promise<C
       return {
         ...totals,
         byCountry: await countCountries(query, accountId),
-        byEmailDomain: await query<{ label: string; count: number }>(`select split_part(c.email, '@', 2) label, count(*)::int count ${own} and c.email is not null group by 1 order by 2 desc, 1 limit ${groups}`, [accountId]),
+        byEmailDomain: await query<{ label: string; count: number }>(
+          `select split_part(c.email, '@', 2) label, count(*)::int count ${own} and c.email is not null group by 1 order by 2 desc, 1 limit ${groups}`,
+          [accountId],
+        ),
         byMonth: await countMonths(query, accountId, timezone),
       };
     },
@@ -66,7 +69,9 @@ async function countTotals(query: Query, accountId: string): Promise<Pick<Contac
 
 /** By calling code, which four characters of E.164 hold. */
 async function countCountries(query: Query, accountId: string): Promise<LabelledCount[]> {
-  const rows = await query<{ prefix: string; count: number }>(`select left(c.phone, 4) prefix, count(*)::int count ${own} and c.phone is not null group by 1`, [accountId]);
+  const rows = await query<{ prefix: string; count: number }>(`select left(c.phone, 4) prefix, count(*)::int count ${own} and c.phone is not null group by 1`, [
+    accountId,
+  ]);
   const byCountry = new Map<string, number>();
   const countryOf = createCountryLookup();
   for (const { prefix, count } of rows) {

@@ -1,6 +1,15 @@
 import type pg from 'pg';
 import type { Unit } from '../../kernel/index.ts';
-import { type ContactSortName, keysetSql, keysetSteps, type KeysetRow, type KeysetStep, type PageDirection, readCursor, writeCursor } from './contact-keyset.ts';
+import {
+  type ContactSortName,
+  keysetSql,
+  keysetSteps,
+  type KeysetRow,
+  type KeysetStep,
+  type PageDirection,
+  readCursor,
+  writeCursor,
+} from './contact-keyset.ts';
 import { type ContactInsight, contactInsight } from './contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
 import { type Query, readOnly } from './read-only.ts';
@@ -75,7 +84,11 @@ export class ContactSearch {
     const after = afterId === null ? '' : ` and c.id > $${params.length + 1}::uuid`;
     const rows = await readOnly(
       this.#pool,
-      (query) => query<{ id: string }>(`select c.id from contact c where ${sql}${after} order by c.id limit ${Math.floor(limit)}`, afterId === null ? params : [...params, afterId]),
+      (query) =>
+        query<{ id: string }>(
+          `select c.id from contact c where ${sql}${after} order by c.id limit ${Math.floor(limit)}`,
+          afterId === null ? params : [...params, afterId],
+        ),
       bulkTimeoutMs,
     );
     return rows.map((row) => row.id);
@@ -89,7 +102,11 @@ export class ContactSearch {
     const text = `select c.*, array(select l.name from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
         where m.account_id = $${params.length + (afterId === null ? 1 : 2)}::uuid and m.contact_id = c.id and m.state <> 'unsubscribed' and l.archived_at is null order by l.name) lists
       from (${page}) c order by c.id`;
-    return readOnly(this.#pool, (query) => query<ExportedContact>(text, [...params, ...(afterId === null ? [] : [afterId]), this.#unit.actor.accountId]), bulkTimeoutMs);
+    return readOnly(
+      this.#pool,
+      (query) => query<ExportedContact>(text, [...params, ...(afterId === null ? [] : [afterId]), this.#unit.actor.accountId]),
+      bulkTimeoutMs,
+    );
   }
 
   /** About how many match; for numbers too large to count while somebody waits. */

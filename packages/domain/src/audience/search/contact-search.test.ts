@@ -29,11 +29,17 @@ async function fill(account: string, mark: string): Promise<void> {
       [account],
     ),
   );
-  await asOwner(test.database, (client) => client.query(`insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`, [account]));
+  await asOwner(test.database, (client) =>
+    client.query(`insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'vip', 'VIP', 'boolean')`, [
+      account,
+    ]),
+  );
 }
 
 function page(input: Partial<ContactPageInput>, account = accountId): Promise<ContactPage> {
-  return test.domain.openScope({ accountId: account, userId: null }, (scope) => scope.contactSearch.page({ filter: {}, sort: 'newest', direction: 'after', limit: 20, ...input }));
+  return test.domain.openScope({ accountId: account, userId: null }, (scope) =>
+    scope.contactSearch.page({ filter: {}, sort: 'newest', direction: 'after', limit: 20, ...input }),
+  );
 }
 
 async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
@@ -76,7 +82,13 @@ describe('finding contacts', () => {
   });
 
   it('never shows another account, whatever is asked', async () => {
-    const filters = [...words.map((search) => ({ search })), ...words.map((value) => ({ attribute: { key: 'mark', value } })), { attribute: { key: 'mark', value: 'theirs' } }, { listId: newId() }, { emailStatus: 'enabled' as const }];
+    const filters = [
+      ...words.map((search) => ({ search })),
+      ...words.map((value) => ({ attribute: { key: 'mark', value } })),
+      { attribute: { key: 'mark', value: 'theirs' } },
+      { listId: newId() },
+      { emailStatus: 'enabled' as const },
+    ];
     for (const filter of filters) {
       for (const sort of ['newest', 'email'] as const) {
         const found = await page({ filter, sort, limit: 100 });
@@ -88,7 +100,13 @@ describe('finding contacts', () => {
 
   it("takes no other account's segment, list or cursor for its own", async () => {
     const segmentId = newId();
-    await asOwner(test.database, (client) => client.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, 'All', 'contact', $3)`, [otherId, segmentId, JSON.stringify({ v: 1, root: { op: 'and', items: [] } })]));
+    await asOwner(test.database, (client) =>
+      client.query(`insert into segment (account_id, id, name, type, definition) values ($1, $2, 'All', 'contact', $3)`, [
+        otherId,
+        segmentId,
+        JSON.stringify({ v: 1, root: { op: 'and', items: [] } }),
+      ]),
+    );
     await expect(page({ filter: { segmentId } })).rejects.toMatchObject({ code: 'invalid_rules' });
     const theirs = await page({}, otherId);
     const mine = await page({ cursor: theirs.nextCursor });
@@ -97,19 +115,33 @@ describe('finding contacts', () => {
 
   it('refuses a cursor that was made up', async () => {
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const cursors = ['x', '', forged(['newest', 0, "'; select 1", newId()]), forged(['name', 0, 'a\0', newId()]), forged(['email', 9, 'a', newId()]), forged(['newest', 1, new Date().toISOString(), newId()]), forged({})];
+    const cursors = [
+      'x',
+      '',
+      forged(['newest', 0, "'; select 1", newId()]),
+      forged(['name', 0, 'a\0', newId()]),
+      forged(['email', 9, 'a', newId()]),
+      forged(['newest', 1, new Date().toISOString(), newId()]),
+      forged({}),
+    ];
     for (const cursor of cursors.filter((text) => text !== '')) await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('may only read', async () => {
-    await expect(test.domain.deps.searchPool.query(`select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`)).rejects.toThrow(/permission denied/);
+    await expect(
+      test.domain.deps.searchPool.query(`select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`),
+    ).rejects.toThrow(/permission denied/);
     await expect(test.domain.deps.searchPool.query('select * from session')).rejects.toThrow(/permission denied/);
   });
 
   it('reports where contacts are from and what they lack', async () => {
     const insight = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.contactSearch.insight());
     expect(insight).toMatchObject({ total: 230, byCountry: [{ label: 'Nigeria', count: 230 }], byEmailDomain: [{ label: 'example.com', count: 207 }] });
-    expect(insight.missing).toEqual([{ label: 'Full name', count: 46 }, { label: 'Email address', count: 23 }, { label: 'Telephone', count: 0 }]);
+    expect(insight.missing).toEqual([
+      { label: 'Full name', count: 46 },
+      { label: 'Email address', count: 23 },
+      { label: 'Telephone', count: 0 },
+    ]);
     expect(insight.byMonth).toHaveLength(12);
     expect(insight.byMonth.reduce((sum, { count }) => sum + count, 0)).toBe(230);
   });

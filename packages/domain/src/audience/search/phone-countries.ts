@@ -1,8 +1,19 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
 /** Calling codes that several countries share are shown by the one with most people. */
-const mainCountry: Record<string, CountryCode> = { '1': 'US', '7': 'RU', '44': 'GB', '39': 'IT', '47': 'NO', '61': 'AU', '212': 'MA', '262': 'RE', '358': 'FI', '590': 'GP', '599': 'CW' };
-
+const mainCountry: Record<string, CountryCode> = {
+  '1': 'US',
+  '7': 'RU',
+  '44': 'GB',
+  '39': 'IT',
+  '47': 'NO',
+  '61': 'AU',
+  '212': 'MA',
+  '262': 'RE',
+  '358': 'FI',
+  '590': 'GP',
+  '599': 'CW',
+};
 
 /** Makes the function that names the country of a telephone number by the first four characters of its E.164 form (`+234`). */
 export function createCountryLookup(): (prefix: string) => string {

@@ -19,7 +19,9 @@ export async function readOnly<T>(pool: pg.Pool, work: (query: Query) => Promise
   try {
     // Compiling a plan costs more than these queries take.
     await client.query(`begin read only; set local statement_timeout = ${Math.floor(timeoutMs)}; set local jit = off`);
-    const result = await work(async <Row extends pg.QueryResultRow>(text: string, params: readonly unknown[]) => (await client.query<Row>(text, [...params])).rows);
+    const result = await work(
+      async <Row extends pg.QueryResultRow>(text: string, params: readonly unknown[]) => (await client.query<Row>(text, [...params])).rows,
+    );
     await client.query('commit');
     return result;
   } catch (error) {
@@ -34,5 +36,7 @@ export async function readOnly<T>(pool: pg.Pool, work: (query: Query) => Promise
 
 function asDomainError(error: unknown): unknown {
   const isCanceled = error instanceof Error && 'code' in error && error.code === queryCanceled;
-  return isCanceled ? new DomainError('limit_reached', 'This search takes too long. Narrow it down, for example by a list, and try again.', {}, { cause: error }) : error;
+  return isCanceled
+    ? new DomainError('limit_reached', 'This search takes too long. Narrow it down, for example by a list, and try again.', {}, { cause: error })
+    : error;
 }

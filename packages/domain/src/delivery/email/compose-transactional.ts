@@ -38,7 +38,9 @@ export function composeTransactional(message: TransactionalMessage): Buffer {
     messageIdHeader(message.id, addressDomain(parseAddress(from.address))) +
     headerLine('MIME-Version', '1.0') +
     (message.isAutomatic === false ? '' : headerLine('Auto-Submitted', 'auto-generated')) +
-    Object.entries(headers).map(([name, value]) => furtherHeader(name, value)).join('');
+    Object.entries(headers)
+      .map(([name, value]) => furtherHeader(name, value))
+      .join('');
   const textPart = `${partHeader('text/plain')}${encodeQuotedPrintable(text, true)}\r\n`;
   if (html === undefined) return Buffer.from(head + textPart, 'latin1');
   const htmlPart = `${partHeader('text/html')}${encodeQuotedPrintable(html, true)}\r\n`;
@@ -47,6 +49,7 @@ export function composeTransactional(message: TransactionalMessage): Buffer {
 }
 
 function furtherHeader(name: string, value: string): string {
-  if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || OWN_HEADERS.test(name)) throw new DomainError('invalid_input', `The header “${name.slice(0, 60)}” cannot be set.`);
+  if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || OWN_HEADERS.test(name))
+    throw new DomainError('invalid_input', `The header “${name.slice(0, 60)}” cannot be set.`);
   return textHeader(name, value);
 }

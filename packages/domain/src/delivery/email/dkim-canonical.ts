@@ -4,7 +4,11 @@
 export function relaxedHeader(field: string): string {
   const colon = field.indexOf(':');
   const name = field.slice(0, colon).trim().toLowerCase();
-  return `${name}:${field.slice(colon + 1).replace(/\r\n/g, '').replace(/[ \t]+/g, ' ').trim()}`;
+  return `${name}:${field
+    .slice(colon + 1)
+    .replace(/\r\n/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim()}`;
 }
 
 /** White space that the relaxed form would change. On 7 kB this takes 4 µs, a loop over the bytes 20. */

@@ -17,8 +17,18 @@ export interface DkimSigner {
 
 /** Signed when present. RFC 8058 §4 demands both List-Unsubscribe headers. */
 const SIGNED = [
-  'from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'mime-version', 'content-type',
-  'list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'feedback-id',
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'list-id',
+  'feedback-id',
 ];
 /** Named once more than they occur, so that adding a second one breaks the signature (RFC 6376 §8.15). */
 const OVERSIGNED = ['from', 'subject'];
@@ -35,7 +45,16 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       const fields = canonical(message.toString('latin1', 0, headEnd));
       const bodyHash = hash('sha256', relaxedBody(message.subarray(Math.min(headEnd + 2, message.length))), 'base64');
       const names = [...fields.keys(), ...OVERSIGNED].join(':');
-      const tags = ['v=1', 'a=rsa-sha256', 'c=relaxed/relaxed', `d=${domain}`, `s=${selector}`, `t=${Math.floor(at.getTime() / 1000)}`, `h=${names}`, `bh=${bodyHash}`];
+      const tags = [
+        'v=1',
+        'a=rsa-sha256',
+        'c=relaxed/relaxed',
+        `d=${domain}`,
+        `s=${selector}`,
+        `t=${Math.floor(at.getTime() / 1000)}`,
+        `h=${names}`,
+        `bh=${bodyHash}`,
+      ];
       const input = `${[...fields.values()].join('\r\n')}\r\ndkim-signature:${tags.join('; ')}; b=`;
       const signature = await signAsync(Buffer.from(input, 'latin1'), key);
       return Buffer.concat([Buffer.from(`DKIM-Signature: ${foldTags(tags)};\r\n b=${foldEvery(signature, 72)}\r\n`, 'latin1'), message]);
@@ -60,10 +79,12 @@ function canonicalHeaders(): (head: string) => Map<string, string> {
       // Verifiers take repeated fields from the bottom up, so the last one is the one that is signed.
       found.set(name, canonical);
     }
-    return new Map(SIGNED.flatMap((name): [string, string][] => {
-      const canonical = found.get(name);
-      return canonical === undefined ? [] : [[name, canonical]];
-    }));
+    return new Map(
+      SIGNED.flatMap((name): [string, string][] => {
+        const canonical = found.get(name);
+        return canonical === undefined ? [] : [[name, canonical]];
+      }),
+    );
   };
 }
 

@@ -26,7 +26,8 @@ async function verify(message: Buffer): Promise<string> {
   return results[0]?.status.result ?? 'none';
 }
 
-const headers = (from: string, more = '') => `From: ${from}\r\nTo: a@example.com\r\nSubject: s\r\nDate: Sat, 21 Nov 2026 06:00:00 +0000\r\nMessage-ID: <1@kola.example>\r\n${more}`;
+const headers = (from: string, more = '') =>
+  `From: ${from}\r\nTo: a@example.com\r\nSubject: s\r\nDate: Sat, 21 Nov 2026 06:00:00 +0000\r\nMessage-ID: <1@kola.example>\r\n${more}`;
 
 describe('a DKIM signature', () => {
   it('verifies for 200 messages of any content', async () => {
@@ -36,7 +37,15 @@ describe('a DKIM signature', () => {
     );
     await fc.assert(
       fc.asyncProperty(body, fc.string({ unit: 'grapheme' }), async (text, subject) => {
-        const message = composeTransactional({ id: 'm1', from: { name: subject, address: 'news@kola.example' }, to: { address: 'a@example.com' }, subject, text, html: `<p>${text}</p>`, date: new Date() });
+        const message = composeTransactional({
+          id: 'm1',
+          from: { name: subject, address: 'news@kola.example' },
+          to: { address: 'a@example.com' },
+          subject,
+          text,
+          html: `<p>${text}</p>`,
+          date: new Date(),
+        });
         expect(await verify(await signer.sign(message))).toBe('pass');
       }),
       { numRuns: 200 },
@@ -55,11 +64,28 @@ describe('a DKIM signature', () => {
   ])('verifies with %s', async (_name, raw) => expect(await verify(await signer.sign(Buffer.from(raw, 'latin1')))).toBe('pass'));
 
   it('covers all headers of bulk mail, From twice', async () => {
-    const raw = headers('a@kola.example', 'MIME-Version: 1.0\r\nContent-Type: text/plain\r\nList-Unsubscribe: <https://t.example/u>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nList-ID: <l.kola.example>\r\nFeedback-ID: a:b:c:talkdrum\r\nX-Other: 1\r\n');
+    const raw = headers(
+      'a@kola.example',
+      'MIME-Version: 1.0\r\nContent-Type: text/plain\r\nList-Unsubscribe: <https://t.example/u>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nList-ID: <l.kola.example>\r\nFeedback-ID: a:b:c:talkdrum\r\nX-Other: 1\r\n',
+    );
     const signed = await signer.sign(Buffer.from(`${raw}\r\nhello\r\n`));
     expect(await verify(signed)).toBe('pass');
     const fields = / h=([^;]*);/.exec(signed.toString())?.[1]?.split(':') ?? [];
-    expect(fields.sort()).toEqual(['content-type', 'date', 'feedback-id', 'from', 'from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post', 'message-id', 'mime-version', 'subject', 'subject', 'to']);
+    expect(fields.sort()).toEqual([
+      'content-type',
+      'date',
+      'feedback-id',
+      'from',
+      'from',
+      'list-id',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+      'message-id',
+      'mime-version',
+      'subject',
+      'subject',
+      'to',
+    ]);
   });
 
   it('breaks when a From is added, or body or subject change', async () => {

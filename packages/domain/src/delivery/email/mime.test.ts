@@ -20,11 +20,27 @@ const recipient: MimeRecipient = {
   to: { name: 'Ada "The" Obi', address: 'ada@example.com' },
   date: new Date('2026-11-21T06:30:00Z'),
   contact: { name: 'Ada Obi' },
-  links: { click: (n) => `https://t.example/c/${n}`, pixel: 'https://t.example/o', unsubscribe: 'https://t.example/u/1', preferences: 'https://t.example/p', viewInBrowser: 'https://t.example/v' },
+  links: {
+    click: (n) => `https://t.example/c/${n}`,
+    pixel: 'https://t.example/o',
+    unsubscribe: 'https://t.example/u/1',
+    preferences: 'https://t.example/p',
+    viewInBrowser: 'https://t.example/v',
+  },
   unsubscribeMailto: 'unsubscribe@t.example?subject=u 1',
 };
-const unicode = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.array(fc.constantFrom('.', '\n', '\r\n', ' ', '\t', '=', 'From ', '--', 'é', '₦', '👩🏾‍🌾', 'x'.repeat(90), ' '.repeat(80), '\r', '\0', '\nBcc: a@b.c')).map((parts) => parts.join('')));
-const compiled = compileMessage({ subject: 'Re: {{ Attribs.v }}', preheader: '{{ Attribs.v }}', html: '<p>A {{ Attribs.v }} B</p>\n<p>é <a href="https://a.example/?q={{ Attribs.v }}">x</a> {{ contact.name }}</p>', text: 'Dear {{ contact.name }}\n\n.{{ Attribs.v }} \n{{ Attribs.v }}{{ Attribs.v }}\nend' });
+const unicode = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc
+    .array(fc.constantFrom('.', '\n', '\r\n', ' ', '\t', '=', 'From ', '--', 'é', '₦', '👩🏾‍🌾', 'x'.repeat(90), ' '.repeat(80), '\r', '\0', '\nBcc: a@b.c'))
+    .map((parts) => parts.join('')),
+);
+const compiled = compileMessage({
+  subject: 'Re: {{ Attribs.v }}',
+  preheader: '{{ Attribs.v }}',
+  html: '<p>A {{ Attribs.v }} B</p>\n<p>é <a href="https://a.example/?q={{ Attribs.v }}">x</a> {{ contact.name }}</p>',
+  text: 'Dear {{ contact.name }}\n\n.{{ Attribs.v }} \n{{ Attribs.v }}{{ Attribs.v }}\nend',
+});
 
 function headNames(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ');
@@ -87,9 +103,12 @@ describe('a campaign message', () => {
     expect(() => assembleMime(prepareMime(compiled, basis), { ...recipient, to: { address } })).toThrowError(/invalid_address/);
   });
 
-  it.each(['https://t.example/u\r\nBcc: x@y.z', 'https://t.example/u>,<https://evil.example', 'javascript:alert(1)'])('refuses the unsubscribe link %j', (unsubscribe) => {
-    expect(() => assembleMime(prepareMime(compiled, basis), { ...recipient, links: { ...recipient.links, unsubscribe } })).toThrowError(/invalid_input/);
-  });
+  it.each(['https://t.example/u\r\nBcc: x@y.z', 'https://t.example/u>,<https://evil.example', 'javascript:alert(1)'])(
+    'refuses the unsubscribe link %j',
+    (unsubscribe) => {
+      expect(() => assembleMime(prepareMime(compiled, basis), { ...recipient, links: { ...recipient.links, unsubscribe } })).toThrowError(/invalid_input/);
+    },
+  );
 
   it.each([
     { campaign: 'a1', account: 'a1', type: 'campaign', sender: 'talkdrum' },
@@ -103,7 +122,15 @@ describe('a system message', () => {
     const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
     await fc.assert(
       fc.asyncProperty(unicode.map(clean), unicode.map(clean), async (subject, text) => {
-        const raw = composeTransactional({ ...recipient, id: 'x1', from: basis.from, subject, text, html: `<p>${text}</p>`, headers: { 'X-Reference': subject } }).toString('latin1');
+        const raw = composeTransactional({
+          ...recipient,
+          id: 'x1',
+          from: basis.from,
+          subject,
+          text,
+          html: `<p>${text}</p>`,
+          headers: { 'X-Reference': subject },
+        }).toString('latin1');
         expectValidLines(raw);
         const mail = await PostalMime.parse(raw);
         expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(text);
@@ -115,12 +142,16 @@ describe('a system message', () => {
   });
 
   it('can be text alone', async () => {
-    const mail = await PostalMime.parse(composeTransactional({ id: 'x', from: basis.from, to: recipient.to, subject: 's', text: 'only\n.text', date: recipient.date }));
+    const mail = await PostalMime.parse(
+      composeTransactional({ id: 'x', from: basis.from, to: recipient.to, subject: 's', text: 'only\n.text', date: recipient.date }),
+    );
     expect(mail.text?.trimEnd()).toBe('only\n.text');
     expect(mail.html).toBeUndefined();
   });
 
   it.each(['Bcc', 'Subject', 'Content-Type', 'X-A: b\r\nBcc'])('refuses to set the header %j', (name) => {
-    expect(() => composeTransactional({ id: 'x', from: basis.from, to: recipient.to, subject: 's', text: 't', date: recipient.date, headers: { [name]: 'v' } })).toThrowError(/cannot be set/);
+    expect(() =>
+      composeTransactional({ id: 'x', from: basis.from, to: recipient.to, subject: 's', text: 't', date: recipient.date, headers: { [name]: 'v' } }),
+    ).toThrowError(/cannot be set/);
   });
 });

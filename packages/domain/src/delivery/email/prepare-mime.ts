@@ -54,7 +54,10 @@ export interface MimeRecipient {
 export function prepareMime(compiled: CompiledMessage, basis: MimeBasis): PreparedMessage {
   const domain = basis.messageIdDomain ?? addressDomain(parseAddress(basis.from.address));
   // "=_" cannot occur in quoted-printable, so no content can end its part.
-  const boundary = `=_${createHash('sha256').update(JSON.stringify([compiled.subject, basis])).digest('hex').slice(0, 24)}`;
+  const boundary = `=_${createHash('sha256')
+    .update(JSON.stringify([compiled.subject, basis]))
+    .digest('hex')
+    .slice(0, 24)}`;
   const isFixedSubject = compiled.subject.every((part) => typeof part === 'string');
   return {
     compiled,

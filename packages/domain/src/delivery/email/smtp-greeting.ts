@@ -35,10 +35,15 @@ export async function openChannel(settings: SmtpSettings): Promise<OpenChannel |
 async function hello(channel: SmtpChannel, { name, timeouts }: SmtpSettings): Promise<Map<string, string> | string> {
   const reply = await ask(channel, `EHLO ${name}`, timeouts.replyMs);
   if (reply.code === 250) {
-    return new Map(reply.text.split('\n').slice(1).map((line): [string, string] => {
-      const [keyword = '', ...rest] = line.trim().split(/[ =]/);
-      return [keyword.toUpperCase(), rest.join(' ').toUpperCase()];
-    }));
+    return new Map(
+      reply.text
+        .split('\n')
+        .slice(1)
+        .map((line): [string, string] => {
+          const [keyword = '', ...rest] = line.trim().split(/[ =]/);
+          return [keyword.toUpperCase(), rest.join(' ').toUpperCase()];
+        }),
+    );
   }
   if (reply.code < 500) return refuse(channel, 'EHLO', reply);
   const plain = await ask(channel, `HELO ${name}`, timeouts.replyMs);

@@ -48,7 +48,8 @@ export interface SmtpSettings {
 /** Reads the URL and fills in defaults. Throws `invalid_input` for a URL that is not one of SMTP. */
 export function smtpSettings(options: SmtpTransportOptions): SmtpSettings {
   const url = URL.canParse(options.url) ? new URL(options.url) : null;
-  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') throw new DomainError('invalid_input', 'The mail server must be given as smtp://host:port or smtps://host:port.');
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new DomainError('invalid_input', 'The mail server must be given as smtp://host:port or smtps://host:port.');
   const isSecure = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');
   return {

@@ -28,7 +28,11 @@ interface Script {
   message?: Step;
 }
 
-const COMMANDS: [RegExp, keyof Script, string][] = [[/^MAIL/i, 'mail', '250 ok'], [/^RCPT/i, 'rcpt', '250 ok'], [/^DATA/i, 'data', '354 go']];
+const COMMANDS: [RegExp, keyof Script, string][] = [
+  [/^MAIL/i, 'mail', '250 ok'],
+  [/^RCPT/i, 'rcpt', '250 ok'],
+  [/^DATA/i, 'data', '354 go'],
+];
 
 /** A server that follows a script per connection; the last script serves all further connections. */
 async function startScripted(...scripts: Script[]) {
@@ -86,11 +90,22 @@ function open(url: string, options: Partial<Parameters<typeof createSmtpTranspor
   return transport;
 }
 
-describe.each([['pipelined', '250-scripted\r\n250 PIPELINING\r\n'], ['one command at a time', '250 scripted\r\n']])('sending, %s', (_name, ehlo) => {
+describe.each([
+  ['pipelined', '250-scripted\r\n250 PIPELINING\r\n'],
+  ['one command at a time', '250 scripted\r\n'],
+])('sending, %s', (_name, ehlo) => {
   it.each<[string, Script, object]>([
     ['accepted', {}, { kind: 'sent', response: '250 2.0.0 Ok: queued as 4XyZ12', queueId: '4XyZ12' }],
-    ['refused recipient for good', { rcpt: '550 5.1.1 no such user', data: '503 no recipient' }, { kind: 'failed', phase: 'rcpt', code: 550, enhanced: '5.1.1', response: '550 5.1.1 no such user' }],
-    ['refused recipient for now', { rcpt: '450-4.2.1 busy\r\n450 4.2.1 later', data: '503 no' }, { kind: 'deferred', phase: 'rcpt', code: 450, enhanced: '4.2.1' }],
+    [
+      'refused recipient for good',
+      { rcpt: '550 5.1.1 no such user', data: '503 no recipient' },
+      { kind: 'failed', phase: 'rcpt', code: 550, enhanced: '5.1.1', response: '550 5.1.1 no such user' },
+    ],
+    [
+      'refused recipient for now',
+      { rcpt: '450-4.2.1 busy\r\n450 4.2.1 later', data: '503 no' },
+      { kind: 'deferred', phase: 'rcpt', code: 450, enhanced: '4.2.1' },
+    ],
     ['refused recipient, yet DATA accepted', { rcpt: '550 no such user' }, { kind: 'failed', phase: 'rcpt', code: 550, enhanced: null }],
     ['refused sender', { mail: '553 5.7.1 not yours', rcpt: '503 no', data: '503 no' }, { kind: 'failed', phase: 'mail', code: 553 }],
     ['refused DATA', { data: '451 4.3.0 later' }, { kind: 'deferred', phase: 'data', code: 451 }],
@@ -142,7 +157,9 @@ describe('the connection pool', () => {
     const got: string[] = [];
     const { url } = await startReal({ authOptional: true, disabledCommands: ['STARTTLS'] }, got);
     const transport = open(url, { connections: 3, messagesPerConnection: 10 });
-    const bodies = fc.sample(fc.array(fc.constantFrom('.', '\r\n', '\n', 'x', '..', ' ', '\r\n.\r\n', 'a'.repeat(3000))), 60).map((parts, index) => `Subject: ${index}\r\n\r\n${parts.join('')}`);
+    const bodies = fc
+      .sample(fc.array(fc.constantFrom('.', '\r\n', '\n', 'x', '..', ' ', '\r\n.\r\n', 'a'.repeat(3000))), 60)
+      .map((parts, index) => `Subject: ${index}\r\n\r\n${parts.join('')}`);
     const outcomes = await Promise.all(bodies.map((body) => transport.send(envelope, Buffer.from(body))));
     expect(outcomes.every(({ kind }) => kind === 'sent')).toBe(true);
     const lines = (text: string) => text.replace(/\r\n|\n/g, '\r\n').replace(/(\r\n)?$/, '\r\n');
@@ -203,12 +220,16 @@ async function startReal(options: SMTPServerOptions, got: string[] = []) {
 }
 
 describe('TLS and sign-in', () => {
-  const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) => (auth.username === 'ki@x' && auth.password === 'p:w' ? done(null, { user: 'ki' }) : done(new Error('bad credentials')));
+  const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) =>
+    auth.username === 'ki@x' && auth.password === 'p:w' ? done(null, { user: 'ki' }) : done(new Error('bad credentials'));
 
   it.each(['PLAIN', 'LOGIN'])('signs in with %s after STARTTLS', async (method) => {
     const { port } = await startReal({ authMethods: [method], onAuth });
     expect(await open(`smtp://ki%40x:p%3Aw@127.0.0.1:${port}?verify=false&tls=required`).send(envelope, message)).toMatchObject({ kind: 'sent' });
-    expect(await open(`smtp://ki%40x:wrong@127.0.0.1:${port}?verify=false`).send(envelope, message)).toMatchObject({ kind: 'unsent', reason: expect.stringMatching(/^AUTH: 535/) });
+    expect(await open(`smtp://ki%40x:wrong@127.0.0.1:${port}?verify=false`).send(envelope, message)).toMatchObject({
+      kind: 'unsent',
+      reason: expect.stringMatching(/^AUTH: 535/),
+    });
   });
 
   it('speaks TLS from the start with smtps', async () => {
@@ -223,7 +244,10 @@ describe('TLS and sign-in', () => {
 
   it('does not fall back to plain text when TLS is required', async () => {
     const { port } = await startReal({ disabledCommands: ['STARTTLS'], authOptional: true });
-    expect(await open(`smtp://127.0.0.1:${port}?tls=required`).send(envelope, message)).toMatchObject({ kind: 'unsent', reason: expect.stringContaining('TLS') });
+    expect(await open(`smtp://127.0.0.1:${port}?tls=required`).send(envelope, message)).toMatchObject({
+      kind: 'unsent',
+      reason: expect.stringContaining('TLS'),
+    });
   });
 
   it('trusts nothing that came before the TLS handshake', async () => {
@@ -233,6 +257,9 @@ describe('TLS and sign-in', () => {
     }).listen(0, '127.0.0.1');
     await once(injecting, 'listening');
     cleanups.push(() => void injecting.close());
-    expect(await open(`smtp://127.0.0.1:${(injecting.address() as AddressInfo).port}`).send(envelope, message)).toMatchObject({ kind: 'unsent', reason: expect.stringContaining('before the TLS') });
+    expect(await open(`smtp://127.0.0.1:${(injecting.address() as AddressInfo).port}`).send(envelope, message)).toMatchObject({
+      kind: 'unsent',
+      reason: expect.stringContaining('before the TLS'),
+    });
   });
 });

@@ -105,7 +105,10 @@ class SessionPool {
     }
     session.hold(false);
     const timer = setTimeout(() => {
-      this.#idle.splice(this.#idle.findIndex((idle) => idle.session === session), 1);
+      this.#idle.splice(
+        this.#idle.findIndex((idle) => idle.session === session),
+        1,
+      );
       session.quit();
     }, this.#settings.idleMs);
     timer.unref();

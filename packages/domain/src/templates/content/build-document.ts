@@ -31,7 +31,11 @@ function hidePreheader(page: string, preheader: string): string {
 /** Indentation is a tenth of what people paste; it has no meaning unless spaces are preserved. */
 function collapseIndentation(page: string): string {
   if (/<pre|white-space:\s*(pre|break)/i.test(page)) return page;
-  return page.replace(/[\r\n][ \t\r\n]*/g, '\n').split('\n').map(withoutBlanksAtEnd).join('\n');
+  return page
+    .replace(/[\r\n][ \t\r\n]*/g, '\n')
+    .split('\n')
+    .map(withoutBlanksAtEnd)
+    .join('\n');
 }
 
 /** Unlike trimEnd it keeps the no-break space, which people mean; unlike a regular expression it is never quadratic. */

@@ -12,7 +12,13 @@ const input: RenderInput = {
   contact: { name: 'Ama Mensah', email: 'ama+1@example.com', attribs: { code: 'A&B', site: 'https://ama.example/x?y=1&z=2' } },
   campaign: { name: 'News' },
   account: { name: 'Kola', address: '1 Marina, Lagos' },
-  links: { click: (n) => `https://t.example/c/${n}`, pixel: 'https://t.example/o/1', unsubscribe: 'https://t.example/u/1', preferences: 'https://t.example/p/1', viewInBrowser: 'https://t.example/v/1' },
+  links: {
+    click: (n) => `https://t.example/c/${n}`,
+    pixel: 'https://t.example/o/1',
+    unsubscribe: 'https://t.example/u/1',
+    preferences: 'https://t.example/p/1',
+    viewInBrowser: 'https://t.example/v/1',
+  },
 };
 const compile = (html: string, options: CompileOptions = {}, text = '') => compileMessage({ subject: 'Hello', html, text }, options);
 const checkIds = (html: string, options?: CompileOptions) => compile(html, options).checks.map((check) => check.id);
@@ -24,7 +30,10 @@ describe('compiling a message', () => {
   });
 
   it('inlines CSS and keeps media queries for phones and dark mode', () => {
-    const { html } = renderMessage(compile('<style>.a{color:red}@media (prefers-color-scheme:dark){.a{color:#fff!important}}</style><p class="a">x</p>'), input);
+    const { html } = renderMessage(
+      compile('<style>.a{color:red}@media (prefers-color-scheme:dark){.a{color:#fff!important}}</style><p class="a">x</p>'),
+      input,
+    );
     expect(html).toMatch(/<p class="a" style="color: red;">/);
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
@@ -53,11 +62,16 @@ describe('compiling a message', () => {
   });
 
   it('fills merge tags into a link for the person who clicks, with a host that never changes', () => {
-    const compiled = compile('<a href="https://shop.example/?e={{ contact.email }}&c=%7B%7BAttribs.code%7D%7D#end">Shop</a><a href="https://{{ Attribs.code }}.example/">x</a>', {
-      utm: { source: 'talkdrum', medium: 'email', campaign: 'Nov sale' },
-    });
+    const compiled = compile(
+      '<a href="https://shop.example/?e={{ contact.email }}&c=%7B%7BAttribs.code%7D%7D#end">Shop</a><a href="https://{{ Attribs.code }}.example/">x</a>',
+      {
+        utm: { source: 'talkdrum', medium: 'email', campaign: 'Nov sale' },
+      },
+    );
     expect(compiled.links).toHaveLength(1);
-    expect(resolveLinkUrl(compiled, 0, input)).toBe('https://shop.example/?e=ama%2B1%40example.com&c=A%26B&utm_source=talkdrum&utm_medium=email&utm_campaign=Nov%20sale#end');
+    expect(resolveLinkUrl(compiled, 0, input)).toBe(
+      'https://shop.example/?e=ama%2B1%40example.com&c=A%26B&utm_source=talkdrum&utm_medium=email&utm_campaign=Nov%20sale#end',
+    );
     expect(resolveLinkUrl(compiled, 9, input)).toBeNull();
   });
 
@@ -92,8 +106,15 @@ describe('compiling a message', () => {
   });
 
   it('lists the tags without a fallback', () => {
-    const tags = compileMessage({ subject: "{{ contact.first_name | default: 'you' }}", html: '<p>{{ Attribs.amount }} {{ account.name }}</p>' }, { footer: 'none' }).mergeTags;
-    expect(tags.map(({ path, hasFallback }) => [path, hasFallback])).toEqual([['contact.first_name', true], ['Attribs.amount', false], ['account.name', true]]);
+    const tags = compileMessage(
+      { subject: "{{ contact.first_name | default: 'you' }}", html: '<p>{{ Attribs.amount }} {{ account.name }}</p>' },
+      { footer: 'none' },
+    ).mergeTags;
+    expect(tags.map(({ path, hasFallback }) => [path, hasFallback])).toEqual([
+      ['contact.first_name', true],
+      ['Attribs.amount', false],
+      ['account.name', true],
+    ]);
   });
 
   it.each([
@@ -109,7 +130,9 @@ describe('compiling a message', () => {
     ['<p> &nbsp; </p>', 'empty_content'],
     ['<a href="{{ links.unsubscribe }}">x</a>', 'no_postal_address'],
     ['<p>{{ Attribs.nope }}</p>', 'unknown_attribute'],
-  ])('warns about %.60s: %s', (html, id) => expect(checkIds(html, { knownAttributes: ['amount'], ...(id === 'empty_text' && { footer: 'none' }) })).toContain(id));
+  ])('warns about %.60s: %s', (html, id) =>
+    expect(checkIds(html, { knownAttributes: ['amount'], ...(id === 'empty_text' && { footer: 'none' }) })).toContain(id),
+  );
 
   it('has nothing to say about a good message', () => expect(checkIds('<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt="">')).toEqual([]));
 });
@@ -137,7 +160,9 @@ describe('sanitising', () => {
   });
 
   it('is the same when done twice', () => {
-    const once = sanitiseHtml('<html lang="fr"><body bgcolor="#fff"><table><tr><td style="color:red">é &amp; &lt;b&gt; "q"</td></tr></table><p>x<br>y</body></html>');
+    const once = sanitiseHtml(
+      '<html lang="fr"><body bgcolor="#fff"><table><tr><td style="color:red">é &amp; &lt;b&gt; "q"</td></tr></table><p>x<br>y</body></html>',
+    );
     expect(sanitiseHtml(once.body).body).toBe(once.body);
     expect(once).toMatchObject({ lang: 'fr', bodyAttributes: { bgcolor: '#fff' } });
   });
@@ -156,8 +181,62 @@ describe('UTM parameters', () => {
 describe('hostile sources', () => {
   it('never cause anything but a message or a refusal', () => {
     const fragment = fc.constantFrom(
-      '<', '>', '</', '<p', '<p>', '</p>', '<table><tr><td>', '</td>', '<style>', '</style>', '<style media="(', '@media x{', '}', '{', '{{', '}}', '{{ contact.name }}', '<a href="', '">', "'", '"', '&', '&#', '&lt;', '<!--', '-->', '<!', '<?', '<![CDATA[', ']]>',
-      '\0', '\n', '=', '/', 'url(', ')', '/*', '*/', '@import', '<body style="', '<html lang=', '<img alt', '<svg><style>', '<title>', '<a href=%7B%7Bcontact.email%7D%7D>', 'é', '\ud800', 'https://a.example/?', '[', ']', '<script>', '<plaintext>', '<template>', '<math>', ' x', ':root{--a:var(--a)}',
+      '<',
+      '>',
+      '</',
+      '<p',
+      '<p>',
+      '</p>',
+      '<table><tr><td>',
+      '</td>',
+      '<style>',
+      '</style>',
+      '<style media="(',
+      '@media x{',
+      '}',
+      '{',
+      '{{',
+      '}}',
+      '{{ contact.name }}',
+      '<a href="',
+      '">',
+      "'",
+      '"',
+      '&',
+      '&#',
+      '&lt;',
+      '<!--',
+      '-->',
+      '<!',
+      '<?',
+      '<![CDATA[',
+      ']]>',
+      '\0',
+      '\n',
+      '=',
+      '/',
+      'url(',
+      ')',
+      '/*',
+      '*/',
+      '@import',
+      '<body style="',
+      '<html lang=',
+      '<img alt',
+      '<svg><style>',
+      '<title>',
+      '<a href=%7B%7Bcontact.email%7D%7D>',
+      'é',
+      '\ud800',
+      'https://a.example/?',
+      '[',
+      ']',
+      '<script>',
+      '<plaintext>',
+      '<template>',
+      '<math>',
+      ' x',
+      ':root{--a:var(--a)}',
     );
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 25 }), (fragments) => {

@@ -93,7 +93,8 @@ function mentions(text: string, tags: TagRegistry, path: string): boolean {
 
 function refuseHeavyStyles(styles: readonly string[], body: string): void {
   const rules = styles.join('').split(/[,{]/).length - 1;
-  if (rules * body.split('<').length > MAX_INLINE_WORK) throw tooLarge('The message has too many style rules for its size. Put styles on the elements instead.');
+  if (rules * body.split('<').length > MAX_INLINE_WORK)
+    throw tooLarge('The message has too many style rules for its size. Put styles on the elements instead.');
 }
 
 function tooLarge(message: string): DomainError {

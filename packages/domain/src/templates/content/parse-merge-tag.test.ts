@@ -7,7 +7,11 @@ import { parseMergeTag } from './parse-merge-tag.ts';
 
 const at = { field: 'text', line: 1, column: 1 } as const;
 const data: MergeData = {
-  contact: { name: 'Ngozi Okonjo Iweala', email: 'ngozi@example.com', attribs: { amount: '12,500.5', date: '2026-12-01', city: '', Plan: 'gold', tags: ['a', 'b'], nested: { x: 1 } } },
+  contact: {
+    name: 'Ngozi Okonjo Iweala',
+    email: 'ngozi@example.com',
+    attribs: { amount: '12,500.5', date: '2026-12-01', city: '', Plan: 'gold', tags: ['a', 'b'], nested: { x: 1 } },
+  },
   campaign: { name: 'Harmattan sale' },
   account: { name: 'Kola & Sons', address: '1 Marina, Lagos' },
   links: { unsubscribe: 'https://p.example/u/1', preferences: 'https://p.example/p/1', viewInBrowser: 'https://p.example/v/1' },
@@ -68,10 +72,17 @@ describe('a merge tag', () => {
     if (suggestion) expect(error.publicMessage).toContain(`Did you mean ${suggestion}?`);
   });
 
-  it.each(['', '1abc', 'contact.name |', 'contact.name | default', 'contact.name | shout', "contact.name | upper: 'x'", "Attribs.a | currency: 'naira'", 'contact.name extra', '<b>contact.name</b>'])(
-    '{{%s}} is refused as malformed',
-    (inner) => expect(refusal(() => parseMergeTag(inner, at)).code).toBe('invalid_merge_tag'),
-  );
+  it.each([
+    '',
+    '1abc',
+    'contact.name |',
+    'contact.name | default',
+    'contact.name | shout',
+    "contact.name | upper: 'x'",
+    "Attribs.a | currency: 'naira'",
+    'contact.name extra',
+    '<b>contact.name</b>',
+  ])('{{%s}} is refused as malformed', (inner) => expect(refusal(() => parseMergeTag(inner, at)).code).toBe('invalid_merge_tag'));
 
   it('says field, line and column of the mistake', () => {
     const error = refusal(() => compileMessage({ subject: 'Hello', html: '<p>one</p>\n<p>two {{ contact.nmae }}</p>' }));

@@ -21,7 +21,10 @@ export function textFromHtml(body: string): string {
 /** Line feeds only, no blanks at line ends, at most one empty line in a row. */
 export function tidyText(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trimEnd());
-  return lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Web addresses and tags of ours (`links.*`), which become links when a message is written as plain text. */

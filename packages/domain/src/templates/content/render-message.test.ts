@@ -15,16 +15,59 @@ const withValue = (value: unknown, other: unknown = ''): RenderInput => ({
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
-  fc.array(fc.constantFrom('"', "'", '<', '>', '&', '</title>', '</style>', '<script>', '-->', '{{', '}}', ' onload=', 'javascript:', '\r\n', '\n', '\0', '\u2028', 'Bcc: x@y.z', '%0d%0a', '&quot;', '=', '\\', '`', 'é', '₦', '\ud800')).map((parts) => parts.join('')),
+  fc
+    .array(
+      fc.constantFrom(
+        '"',
+        "'",
+        '<',
+        '>',
+        '&',
+        '</title>',
+        '</style>',
+        '<script>',
+        '-->',
+        '{{',
+        '}}',
+        ' onload=',
+        'javascript:',
+        '\r\n',
+        '\n',
+        '\0',
+        '\u2028',
+        'Bcc: x@y.z',
+        '%0d%0a',
+        '&quot;',
+        '=',
+        '\\',
+        '`',
+        'é',
+        '₦',
+        '\ud800',
+      ),
+    )
+    .map((parts) => parts.join('')),
 );
 // What any value loses: line ends become \n, controls go, lone surrogates are replaced.
-const cleaned = (value: string) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '').toWellFormed();
+const cleaned = (value: string) =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .toWellFormed();
 
 type Node = { nodeName: string; value?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] };
 const nodesOf = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(nodesOf)];
 const parsed = (html: string) => nodesOf(parse(html));
-const shape = (html: string) => parsed(html).filter((node) => node.nodeName !== '#text').map((node) => [node.nodeName, ...(node.attrs ?? []).map((attr) => attr.name)]);
-const attribute = (html: string, element: string, name: string) => parsed(html).filter((node) => node.nodeName === element).flatMap((node) => node.attrs ?? []).filter((attr) => attr.name === name).map((attr) => attr.value);
+const shape = (html: string) =>
+  parsed(html)
+    .filter((node) => node.nodeName !== '#text')
+    .map((node) => [node.nodeName, ...(node.attrs ?? []).map((attr) => attr.name)]);
+const attribute = (html: string, element: string, name: string) =>
+  parsed(html)
+    .filter((node) => node.nodeName === element)
+    .flatMap((node) => node.attrs ?? [])
+    .filter((attr) => attr.name === name)
+    .map((attr) => attr.value);
 
 const everywhere = compileMessage(
   {
@@ -64,7 +107,10 @@ describe('rendering', () => {
 
   it('equals a naive replacement, whatever the pieces', () => {
     const literal = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[{}]/.test(text));
-    const piece = fc.oneof(literal.map((text) => ({ text, tag: null })), fc.constantFrom('v', 'w').map((tag) => ({ text: `{{Attribs.${tag}}}`, tag })));
+    const piece = fc.oneof(
+      literal.map((text) => ({ text, tag: null })),
+      fc.constantFrom('v', 'w').map((tag) => ({ text: `{{Attribs.${tag}}}`, tag })),
+    );
     const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), hostile, hostile, (pieces, v, w) => {

@@ -44,7 +44,10 @@ export type Token = Exclude<Part, string>;
  * Prepares the values of one contact and returns the function that gives the escaped text of a token. Each value is
  * computed once, however often it appears.
  */
-export function messageFiller(compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>, input: RenderInput): (token: Token, isHtml: boolean) => string {
+export function messageFiller(
+  compiled: Pick<CompiledMessage, 'mergeTags' | 'links' | 'subject'>,
+  input: RenderInput,
+): (token: Token, isHtml: boolean) => string {
   const values = mergeValues(compiled, input);
   const target = (n: number) => {
     const url = joinUrl(compiled.links[n]?.url ?? [], values);

@@ -37,7 +37,25 @@ const ATTRIBUTES: Record<string, string> = {
   style: 'media',
 };
 const BODY_ATTRIBUTES = ['style', 'class', 'id', 'bgcolor', 'dir', 'lang'];
-const DANGEROUS = new Set(['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'form', 'input', 'button', 'textarea', 'select', 'svg', 'math', 'video', 'audio', 'base', 'link']);
+const DANGEROUS = new Set([
+  'script',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'applet',
+  'form',
+  'input',
+  'button',
+  'textarea',
+  'select',
+  'svg',
+  'math',
+  'video',
+  'audio',
+  'base',
+  'link',
+]);
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'];
 
 /**

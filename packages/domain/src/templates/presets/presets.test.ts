@@ -4,7 +4,12 @@ import type { RenderInput } from '../content/index.ts';
 import { findPreset, listPresets } from './index.ts';
 
 const links = { click: null, pixel: null, unsubscribe: 'https://p.example/u', preferences: 'https://p.example/p', viewInBrowser: 'https://p.example/v' };
-const known: RenderInput = { contact: { name: 'Ada Obi', email: 'ada@example.com', attribs: { amount: '12500', date: '2026-12-03', code: 'x', city: 'Jos', reference: 'R1' } }, campaign: { name: 'c' }, account: { name: 'Kola', address: '1 Marina' }, links };
+const known: RenderInput = {
+  contact: { name: 'Ada Obi', email: 'ada@example.com', attribs: { amount: '12500', date: '2026-12-03', code: 'x', city: 'Jos', reference: 'R1' } },
+  campaign: { name: 'c' },
+  account: { name: 'Kola', address: '1 Marina' },
+  links,
+};
 const unknown: RenderInput = { ...known, contact: {} };
 
 describe('the gallery', () => {

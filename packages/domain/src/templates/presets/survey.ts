@@ -3,11 +3,24 @@ import type { Look } from './layout.ts';
 import type { Preset } from './preset.ts';
 
 const look: Look = {
-  accent: '#155e75', onAccent: '#ffffff', tint: '#e9f5f8', tintDark: '#12303a', link: '#155e75', linkDark: '#67e8f9', page: '#eef3f5',
-  strip: ['#b91c1c', '#c2410c', '#a16207', '#4d7c0f', '#15803d'], headings: 'sans',
+  accent: '#155e75',
+  onAccent: '#ffffff',
+  tint: '#e9f5f8',
+  tintDark: '#12303a',
+  link: '#155e75',
+  linkDark: '#67e8f9',
+  page: '#eef3f5',
+  strip: ['#b91c1c', '#c2410c', '#a16207', '#4d7c0f', '#15803d'],
+  headings: 'sans',
 };
 
-const SCORES = [['1', '#b91c1c'], ['2', '#c2410c'], ['3', '#a16207'], ['4', '#4d7c0f'], ['5', '#15803d']] as const;
+const SCORES = [
+  ['1', '#b91c1c'],
+  ['2', '#c2410c'],
+  ['3', '#a16207'],
+  ['4', '#4d7c0f'],
+  ['5', '#15803d'],
+] as const;
 
 function scores(): string {
   const cells = SCORES.map(
@@ -27,12 +40,19 @@ export function survey(): Preset {
     preheader: 'One tap is enough. Two minutes if you have more to say.',
     html: page(look, [
       row('cell', '<p class="brand">{{ account.name }}</p>', 'center'),
-      row('cell', `<h1>How did we do, {{ contact.first_name | default: 'in your eyes' }}?</h1>\n<p class="last">You were with us recently. Tap the number that fits: your answer is saved at once.</p>`, 'center'),
+      row(
+        'cell',
+        `<h1>How did we do, {{ contact.first_name | default: 'in your eyes' }}?</h1>\n<p class="last">You were with us recently. Tap the number that fits: your answer is saved at once.</p>`,
+        'center',
+      ),
       row('tint', scores(), 'center'),
       row('cell', '<p class="soft small last">1 = poor &nbsp;&middot;&nbsp; 5 = excellent</p>', 'center'),
-      row('cell', `<h2>What happens with your answer</h2>
+      row(
+        'cell',
+        `<h2>What happens with your answer</h2>
 <p class="soft">A person in our team reads every one of them. Last month you told us that queues were too long, so we opened a second counter.</p>
-<p class="last">More on your mind? <a class="link" href="https://www.example.com/survey">Take the two-minute survey</a>.</p>`),
+<p class="last">More on your mind? <a class="link" href="https://www.example.com/survey">Take the two-minute survey</a>.</p>`,
+      ),
     ]),
     text: `How did we do, {{ contact.first_name | default: 'in your eyes' }}?
 

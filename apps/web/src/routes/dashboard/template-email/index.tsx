@@ -12,5 +12,11 @@ export const Route = createFileRoute('/dashboard/template-email/')({
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <TemplatesPage view={view} onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }) })} onOpen={(id) => void navigate({ to: '/dashboard/template-email/$id', params: { id } })} />;
+  return (
+    <TemplatesPage
+      view={view}
+      onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }) })}
+      onOpen={(id) => void navigate({ to: '/dashboard/template-email/$id', params: { id } })}
+    />
+  );
 }

@@ -5,7 +5,8 @@ export type NumberStyle = { kind: 'date' } | { kind: 'padded'; width: number } |
  * Built-in date and time formats: ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates in East Asian locales.
  */
 export function builtInNumberStyle(formatId: number): NumberStyle {
-  const isDate = (formatId >= 14 && formatId <= 22) || (formatId >= 27 && formatId <= 36) || (formatId >= 45 && formatId <= 47) || (formatId >= 50 && formatId <= 58);
+  const isDate =
+    (formatId >= 14 && formatId <= 22) || (formatId >= 27 && formatId <= 36) || (formatId >= 45 && formatId <= 47) || (formatId >= 50 && formatId <= 58);
   return isDate ? { kind: 'date' } : null;
 }
 

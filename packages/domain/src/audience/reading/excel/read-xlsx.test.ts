@@ -10,13 +10,23 @@ afterAll(() => folder.remove());
 
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const header = `<row r="1">${text('Name')}${text('Value')}</row>`;
-const cell = (attributes: string, inner: string) => workbook(`${header}<row r="2">${text('Ada')}<c r="B2" ${attributes}>${inner}</c></row>`, { formats: ['yyyy-mm-dd', '[h]:mm', '0000000000', '#,##0.00 "days"', '[$-409]d-mmm-yy;@'] });
+const cell = (attributes: string, inner: string) =>
+  workbook(`${header}<row r="2">${text('Ada')}<c r="B2" ${attributes}>${inner}</c></row>`, {
+    formats: ['yyyy-mm-dd', '[h]:mm', '0000000000', '#,##0.00 "days"', '[$-409]d-mmm-yy;@'],
+  });
 const valueOf = async (attributes: string, inner: string) => (await folder.open('p.xlsx', cell(attributes, inner))).all[0]?.[1] ?? '';
 
 describe('a workbook', () => {
   it('written by another library reads the same as what went in', async () => {
-    const rows = [['Name', 'Email', 'Amount', 'VIP'], ['Zoë & "Co" <x>', 'z@x.ng', '12.5', 'true'], ['', 'b@x.ng', '', 'false'], ['_x000D_ tab\tline\nbreak', '', '1e21', '']];
-    const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((value) => (value === 'true' || value === 'false' ? value === 'true' : value === '12.5' ? 12.5 : value))));
+    const rows = [
+      ['Name', 'Email', 'Amount', 'VIP'],
+      ['Zoë & "Co" <x>', 'z@x.ng', '12.5', 'true'],
+      ['', 'b@x.ng', '', 'false'],
+      ['_x000D_ tab\tline\nbreak', '', '1e21', ''],
+    ];
+    const sheet = utils.aoa_to_sheet(
+      rows.map((row) => row.map((value) => (value === 'true' || value === 'false' ? value === 'true' : value === '12.5' ? 12.5 : value))),
+    );
     for (const bookSST of [true, false]) {
       const file = await folder.open('p.xlsx', write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'xlsx', bookSST }));
       expect([file.header, ...file.all].map((row) => [...row, '', '', '', ''].slice(0, 4))).toEqual(rows);
@@ -63,13 +73,23 @@ describe('a workbook', () => {
   });
 
   it('places sparse cells and rows where they belong', async () => {
-    const file = await folder.open('p.xlsx', workbook(`<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c></row><row r="9"><c r="C9"><v>7</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`, { strings: '<si><t>Name</t></si><si><r><t>Am</t></r><r><t>ount</t></r></si>' }));
+    const file = await folder.open(
+      'p.xlsx',
+      workbook(
+        `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c></row><row r="9"><c r="C9"><v>7</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`,
+        { strings: '<si><t>Name</t></si><si><r><t>Am</t></r><r><t>ount</t></r></si>' },
+      ),
+    );
     expect(file.header).toEqual(['Name', '', 'Amount']);
     expect([file.all, file.numbers]).toEqual([[['', '', '7']], [9]]);
   });
 
   it('gives the first visible sheet, or the one chosen', async () => {
-    const sheets = [{ name: 'Hidden', state: 'hidden', rows: '' }, { name: 'People', rows: `<row>${text('Name')}</row><row>${text('Ada')}</row>` }, { name: 'Üb &amp; er', rows: `<row>${text('City')}</row><row>${text('Lagos')}</row>` }];
+    const sheets = [
+      { name: 'Hidden', state: 'hidden', rows: '' },
+      { name: 'People', rows: `<row>${text('Name')}</row><row>${text('Ada')}</row>` },
+      { name: 'Üb &amp; er', rows: `<row>${text('City')}</row><row>${text('Lagos')}</row>` },
+    ];
     const file = await folder.open('p.xlsx', workbook('', { sheets }));
     expect([file.sheets, file.sheet, file.all]).toEqual([['Hidden', 'People', 'Üb & er'], 'People', [['Ada']]]);
     expect((await folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Üb & er' })).all).toEqual([['Lagos']]);
@@ -78,7 +98,8 @@ describe('a workbook', () => {
 
   it('with namespace prefixes reads the same', async () => {
     const parts = workbookParts('');
-    parts['xl/worksheets/sheet1.xml'] = `<x:worksheet xmlns:x="main"><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>Name</x:v></x:c></x:row><x:row r="2"><x:c r="A2" t="str"><x:v>Ada</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+    parts['xl/worksheets/sheet1.xml'] =
+      `<x:worksheet xmlns:x="main"><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>Name</x:v></x:c></x:row><x:row r="2"><x:c r="A2" t="str"><x:v>Ada</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
     expect((await folder.open('p.xlsx', zip(parts))).all).toEqual([['Ada']]);
   });
 
@@ -114,7 +135,9 @@ describe('a hostile workbook', () => {
   it('with entities, endless nesting or endless text is refused', async () => {
     const parts = workbookParts(header);
     const sheet = (content: string) => folder.open('p.xlsx', zip({ ...parts, 'xl/worksheets/sheet1.xml': content }));
-    await expect(sheet('<!DOCTYPE w [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>')).rejects.toMatchObject(unsafe);
+    await expect(
+      sheet('<!DOCTYPE w [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>'),
+    ).rejects.toMatchObject(unsafe);
     await expect(sheet(`<worksheet>${'<a>'.repeat(1000)}`)).rejects.toMatchObject(unsafe);
     const noise = Array.from({ length: 900_000 }, (_, index) => index.toString(36)).join(' ');
     await expect(sheet(`<worksheet><sheetData><row><c t="str"><v>${noise}`)).rejects.toMatchObject(unsafe);
@@ -131,7 +154,9 @@ describe('a hostile workbook', () => {
     const good = workbook(header);
     await expect(folder.open('p.xlsx', good.subarray(0, 900))).rejects.toMatchObject({ code: 'invalid_file' });
     await expect(folder.open('p.xlsx', zip({ 'word/document.xml': '<w/>' }))).rejects.toMatchObject({ code: 'unsupported_file' });
-    await expect(folder.open('p.xlsx', zip({ ...workbookParts(header), 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row></c></row>' }))).rejects.toMatchObject({ code: 'invalid_file' });
+    await expect(
+      folder.open('p.xlsx', zip({ ...workbookParts(header), 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row></c></row>' })),
+    ).rejects.toMatchObject({ code: 'invalid_file' });
     const missing = workbookParts(header);
     delete missing['xl/worksheets/sheet1.xml'];
     await expect(folder.open('p.xlsx', zip(missing))).rejects.toMatchObject({ code: 'invalid_file' });

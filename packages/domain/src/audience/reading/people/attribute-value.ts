@@ -12,10 +12,14 @@ const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
  * `monthFirst` reads 03/04/2026 as the 4th of March, as in the United States.
  */
 export function parseAttribute(text: string, type: AttributeType, monthFirst: boolean): ParsedValue {
-  if (type === 'text') return text.length <= maxTextCharacters ? { ok: true, value: text } : refused('text_too_long', `A text may have ${maxTextCharacters} characters at most.`);
+  if (type === 'text')
+    return text.length <= maxTextCharacters ? { ok: true, value: text } : refused('text_too_long', `A text may have ${maxTextCharacters} characters at most.`);
   const value = type === 'number' ? parseNumber(text) : type === 'boolean' ? parseBoolean(text) : parseDate(text, monthFirst);
   if (value !== null) return { ok: true, value };
-  return refused(`${type}_invalid`, type === 'number' ? 'This is not a number.' : type === 'date' ? 'This is not a date; write it as 2026-01-31.' : 'This is not yes or no.');
+  return refused(
+    `${type}_invalid`,
+    type === 'number' ? 'This is not a number.' : type === 'date' ? 'This is not a date; write it as 2026-01-31.' : 'This is not yes or no.',
+  );
 }
 
 /** Plain, with thousands separated by commas, with a decimal comma before one or two digits, or with a currency sign. */

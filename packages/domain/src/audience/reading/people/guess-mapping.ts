@@ -14,7 +14,8 @@ const synonyms: Record<PersonField | 'skip', string> = {
   full_name: 'name fullname completename contactname customername clientname membername personname displayname names customer nameinfull',
   first_name: 'firstname fname first givenname forename christianname prenom othername othernames',
   last_name: 'lastname lname last surname familyname nom sname',
-  email: 'email emailaddress mail emailid emailaddr contactemail customeremail workemail personalemail primaryemail emails email1 emailaddress1 mailaddress courriel eaddress',
+  email:
+    'email emailaddress mail emailid emailaddr contactemail customeremail workemail personalemail primaryemail emails email1 emailaddress1 mailaddress courriel eaddress',
   phone:
     'phone telephone phonenumber tel telephonenumber telno telnumber phoneno phonenum phones mobile mobilephone mobilenumber mobileno mobiletelephone mob mobno cell cellphone cellno cellnumber cellular gsm gsmno gsmnumber gsmphone msisdn whatsapp whatsappnumber whatsappno contactnumber contactno contactphone primaryphone phone1 telephone1 mobile1 handphone line',
   skip: 'id contactid emailstatus smsstatus createdat updatedat lists source sn sno serialno rownumber no',
@@ -40,7 +41,10 @@ export function guessMapping(header: readonly string[], known: readonly KnownAtt
 }
 
 function fieldOf(header: string): PersonField | 'skip' | null {
-  const name = header.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const name = header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
   const exact = fieldByName.get(name) ?? fieldByName.get(name.replace(/^(?:contact|customer|your|client)/, ''));
   if (exact) return isField(exact) ? exact : null;
   if (aboutAnAddress.test(name)) return null;

@@ -56,12 +56,14 @@ describe('a telephone number', () => {
   it.each(['NG', 'GH', 'KE', 'ZA', 'GB'])('is never taken on the fast way in %s where the library would refuse it', (country) => {
     const normalise = createPhoneNormaliser(country);
     const digits = country === 'NG' || country === 'GB' ? 10 : 9;
+    const doubtful: string[] = [];
     for (let prefix = 1000; prefix < 10_000; prefix += 3) {
       for (const fill of ['0', '7']) {
         const result = normalise(`0${prefix}${fill.repeat(digits - 4)}`);
-        if (result.ok) expect(parsePhoneNumber(result.value)?.isValid(), result.value).toBe(true);
+        if (result.ok && parsePhoneNumber(result.value)?.isValid() !== true) doubtful.push(result.value);
       }
     }
+    expect(doubtful).toEqual([]);
   });
 
   it('in North America is decided by its first six digits, as the fast way takes for granted', () => {

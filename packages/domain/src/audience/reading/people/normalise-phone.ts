@@ -14,7 +14,11 @@ const mobilePatterns: Partial<Record<CountryCode, { code: string; national: stri
   ZA: { code: '27', national: '(?:[67]\\d|8[1-4])\\d{7}' },
   GB: { code: '44', national: '7[1-57-9]\\d{8}' },
 };
-const international = new RegExp(`^\\+(?:${Object.values(mobilePatterns).map(({ code, national }) => code + national).join('|')})$`);
+const international = new RegExp(
+  `^\\+(?:${Object.values(mobilePatterns)
+    .map(({ code, national }) => code + national)
+    .join('|')})$`,
+);
 
 /** Calling codes that numbers are often written with but without their plus: 2348031234567. */
 const codesWithoutPlus = /^(?:234|233|254|27|44|1)\d{8,}$/;

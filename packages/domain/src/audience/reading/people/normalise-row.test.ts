@@ -13,36 +13,92 @@ const targets = (header: string[], known: Parameters<typeof guessMapping>[1] = [
 
 describe('a guessed mapping', () => {
   it.each([
-    ['Name', 'full_name'], ['FULL NAME', 'full_name'], ['Contact name', 'full_name'], ['First Name', 'first_name'], ['Surname', 'last_name'], ['last_name', 'last_name'],
-    ['E-mail', 'email'], ['Email Address', 'email'], ['Customer Email', 'email'], ['Telephone', 'phone'], ['Phone Number', 'phone'], ['GSM', 'phone'], ['Mobile No.', 'phone'],
-    ['MSISDN', 'phone'], ['WhatsApp number', 'phone'], ['Téléphone', 'phone'], ['Phone (primary)', 'phone'], ['Email status', 'skip'], ['', 'skip'], ['!!!', 'skip'],
-    ['Email opt-in', 'email_opt_in:text'], ['City', 'city:text'], ['2024 total', 'a_2024_total:text'], ['constructor', 'constructor_1:text'], ['__proto__', 'proto:text'],
+    ['Name', 'full_name'],
+    ['FULL NAME', 'full_name'],
+    ['Contact name', 'full_name'],
+    ['First Name', 'first_name'],
+    ['Surname', 'last_name'],
+    ['last_name', 'last_name'],
+    ['E-mail', 'email'],
+    ['Email Address', 'email'],
+    ['Customer Email', 'email'],
+    ['Telephone', 'phone'],
+    ['Phone Number', 'phone'],
+    ['GSM', 'phone'],
+    ['Mobile No.', 'phone'],
+    ['MSISDN', 'phone'],
+    ['WhatsApp number', 'phone'],
+    ['Téléphone', 'phone'],
+    ['Phone (primary)', 'phone'],
+    ['Email status', 'skip'],
+    ['', 'skip'],
+    ['!!!', 'skip'],
+    ['Email opt-in', 'email_opt_in:text'],
+    ['City', 'city:text'],
+    ['2024 total', 'a_2024_total:text'],
+    ['constructor', 'constructor_1:text'],
+    ['__proto__', 'proto:text'],
   ])('takes %j for %s', (header, target) => expect(targets([header])).toEqual([target]));
 
   it('gives every field one column and keeps the others as attributes', () => {
-    expect(targets(['Email', 'E-mail', 'Phone', 'Mobile', 'City', 'City'])).toEqual(['email', 'e_mail:text', 'phone', 'mobile:text', 'city:text', 'city_2:text']);
+    expect(targets(['Email', 'E-mail', 'Phone', 'Mobile', 'City', 'City'])).toEqual([
+      'email',
+      'e_mail:text',
+      'phone',
+      'mobile:text',
+      'city:text',
+      'city_2:text',
+    ]);
     expect(targets(['Name', 'Surname', 'Email'])).toEqual(['first_name', 'last_name', 'email']);
     expect(fileMappingSchema.safeParse(guessMapping(['Email', 'Email', 'x'.repeat(100), 'x'.repeat(100)], [])).success).toBe(true);
   });
 
   it('knows the attributes of the account and looks at the rows for the others', () => {
-    const samples = [['1,500', '31/01/2026', 'yes', '0803', 'a@x.ng'], ['2', '2026-02-01', 'No', '12', 'b@x.ng']];
+    const samples = [
+      ['1,500', '31/01/2026', 'yes', '0803', 'a@x.ng'],
+      ['2', '2026-02-01', 'No', '12', 'b@x.ng'],
+    ];
     expect(targets(['Amount', 'Joined', 'VIP', 'Code', 'Contact'], [], samples)).toEqual(['amount:number', 'joined:date', 'vip:boolean', 'code:text', 'email']);
     expect(targets(['Amount'], [{ key: 'amount', type: 'text' }], samples)).toEqual(['amount:text']);
   });
 
   it('is refused when two columns fill one field or nobody can be reached', () => {
-    expect(fileMappingSchema.safeParse([{ column: 0, to: 'email' }, { column: 1, to: 'email' }]).success).toBe(false);
+    expect(
+      fileMappingSchema.safeParse([
+        { column: 0, to: 'email' },
+        { column: 1, to: 'email' },
+      ]).success,
+    ).toBe(false);
     expect(fileMappingSchema.safeParse([{ column: 0, to: 'full_name' }]).success).toBe(false);
-    expect(fileMappingSchema.safeParse([{ column: 0, to: 'attribute', key: '__proto__', type: 'text' }, { column: 1, to: 'email' }]).success).toBe(false);
+    expect(
+      fileMappingSchema.safeParse([
+        { column: 0, to: 'attribute', key: '__proto__', type: 'text' },
+        { column: 1, to: 'email' },
+      ]).success,
+    ).toBe(false);
   });
 });
 
 describe('an attribute', () => {
   it.each([
-    ['1,234.50', 'number', 1234.5], ['12,5', 'number', 12.5], ['₦ 2,000', 'number', 2000], ['-5', 'number', -5], ['1e3', 'number', 1000], ['1 000 000', 'number', 1_000_000],
-    ['2026-01-31', 'date', '2026-01-31'], ['2024-02-29', 'date', '2024-02-29'], ['2000-02-29', 'date', '2000-02-29'], ['31/01/2026', 'date', '2026-01-31'], ['1.2.2026', 'date', '2026-02-01'], ['31 January 2026', 'date', '2026-01-31'], ['Jan 31, 2026', 'date', '2026-01-31'],
-    ['2026-01-31 9:05', 'date', '2026-01-31T09:05:00'], ['2026-01-31T09:05:06.123Z', 'date', '2026-01-31T09:05:06'], ['Yes', 'boolean', true], ['0', 'boolean', false], ['=1+1', 'text', '=1+1'],
+    ['1,234.50', 'number', 1234.5],
+    ['12,5', 'number', 12.5],
+    ['₦ 2,000', 'number', 2000],
+    ['-5', 'number', -5],
+    ['1e3', 'number', 1000],
+    ['1 000 000', 'number', 1_000_000],
+    ['2026-01-31', 'date', '2026-01-31'],
+    ['2024-02-29', 'date', '2024-02-29'],
+    ['2000-02-29', 'date', '2000-02-29'],
+    ['31/01/2026', 'date', '2026-01-31'],
+    ['1.2.2026', 'date', '2026-02-01'],
+    ['31 January 2026', 'date', '2026-01-31'],
+    ['Jan 31, 2026', 'date', '2026-01-31'],
+    ['2026-01-31 9:05', 'date', '2026-01-31T09:05:00'],
+    ['2026-01-31T09:05:06.123Z', 'date', '2026-01-31T09:05:06'],
+    ['Yes', 'boolean', true],
+    ['0', 'boolean', false],
+    ['=1+1', 'text', '=1+1'],
   ] as const)('%j as %s is %j', (text, type, value) => expect(parseAttribute(text, type, false)).toEqual({ ok: true, value }));
 
   it('reads the month first where the account does', () => {
@@ -51,9 +107,27 @@ describe('an attribute', () => {
   });
 
   it.each([
-    ['abc', 'number'], ['1,23,4', 'number'], ['1e999', 'number'], ['NaN', 'number'], ['Infinity', 'number'], ['0x10', 'number'], ['9'.repeat(50), 'number'],
-    ['2026-02-30', 'date'], ['2025-02-29', 'date'], ['1900-02-29', 'date'], ['2026-04-31', 'date'], ['2026-00-10', 'date'], ['2026-01-31 10:60', 'date'], ['31/31/2026', 'date'], ['2026-01-31 25:00', 'date'], ['0001-01-01', 'date'], ['maybe', 'boolean'], ['x'.repeat(2001), 'text'],
-  ] as const)('case %#: is refused as a value', (text, type) => expect(parseAttribute(text, type, false)).toMatchObject({ ok: false, code: `${type === 'text' ? 'text_too_long' : `${type}_invalid`}` }));
+    ['abc', 'number'],
+    ['1,23,4', 'number'],
+    ['1e999', 'number'],
+    ['NaN', 'number'],
+    ['Infinity', 'number'],
+    ['0x10', 'number'],
+    ['9'.repeat(50), 'number'],
+    ['2026-02-30', 'date'],
+    ['2025-02-29', 'date'],
+    ['1900-02-29', 'date'],
+    ['2026-04-31', 'date'],
+    ['2026-00-10', 'date'],
+    ['2026-01-31 10:60', 'date'],
+    ['31/31/2026', 'date'],
+    ['2026-01-31 25:00', 'date'],
+    ['0001-01-01', 'date'],
+    ['maybe', 'boolean'],
+    ['x'.repeat(2001), 'text'],
+  ] as const)('case %#: is refused as a value', (text, type) =>
+    expect(parseAttribute(text, type, false)).toMatchObject({ ok: false, code: `${type === 'text' ? 'text_too_long' : `${type}_invalid`}` }),
+  );
 });
 
 describe('a row', () => {
@@ -75,31 +149,47 @@ describe('a row', () => {
   it('reports each bad cell, and cells that have shifted', () => {
     expect(normalise(['x'.repeat(300), '', 'nope', '12', '', 'much'], 2)).toMatchObject({
       ok: false,
-      errors: [{ column: 0, code: 'name_too_long' }, { column: 2, value: 'nope', code: 'email_invalid' }, { column: 3, code: 'phone_invalid' }, { column: 5, code: 'number_invalid' }],
+      errors: [
+        { column: 0, code: 'name_too_long' },
+        { column: 2, value: 'nope', code: 'email_invalid' },
+        { column: 3, code: 'phone_invalid' },
+        { column: 5, code: 'number_invalid' },
+      ],
     });
     expect(normalise(['Ada', '', 'a@x.ng', '', 'Lagos', '1', '', 'NG'], 2)).toMatchObject({ ok: false, errors: [{ column: 7, code: 'extra_cells' }] });
   });
 
   it('loses what the database cannot hold', () => {
-    expect(normalise(['A\0d\u0007a', '\ud800x', 'a@x.ng\0', '', 'La\0gos'], 2)).toMatchObject({ ok: true, person: { fullName: 'Ada \ufffdx', email: 'a@x.ng', attributes: { city: 'Lagos' } } });
+    expect(normalise(['A\0d\u0007a', '\ud800x', 'a@x.ng\0', '', 'La\0gos'], 2)).toMatchObject({
+      ok: true,
+      person: { fullName: 'Ada \ufffdx', email: 'a@x.ng', attributes: { city: 'Lagos' } },
+    });
   });
 
   it('of any text never throws', () => {
-    fc.assert(fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { maxLength: 10 }), (cells) => typeof normalise(cells, 1).ok === 'boolean'), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { maxLength: 10 }), (cells) => typeof normalise(cells, 1).ok === 'boolean'),
+      { numRuns: 1000 },
+    );
   });
 });
 
 describe('a line of CSV', () => {
   it('is not run by a spreadsheet program', () => {
-    expect(csvLine(['=1+1', '+234', '-5', '@x', '\tx', '\rx', 'plain', -5, true, null, undefined, 'a,"b"'])).toBe(`'=1+1,'+234,'-5,'@x,"'\tx","'\rx",plain,-5,true,,,"a,""b"""\r\n`);
+    expect(csvLine(['=1+1', '+234', '-5', '@x', '\tx', '\rx', 'plain', -5, true, null, undefined, 'a,"b"'])).toBe(
+      `'=1+1,'+234,'-5,'@x,"'\tx","'\rx",plain,-5,true,,,"a,""b"""\r\n`,
+    );
   });
 
   it('comes back as it was, telephone numbers included', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("'", '=', '+', '"', ',', '\n', '\t', 'a', ' ') })), { minLength: 1 }), (cells) => {
-        const [row = []] = parse(csvLine(cells), { relax_column_count: true });
-        expect(row.map((cell) => withoutGuard(cell))).toEqual(cells);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("'", '=', '+', '"', ',', '\n', '\t', 'a', ' ') })), { minLength: 1 }),
+        (cells) => {
+          const [row = []] = parse(csvLine(cells), { relax_column_count: true });
+          expect(row.map((cell) => withoutGuard(cell))).toEqual(cells);
+        },
+      ),
     );
     const [row = []] = parse(csvLine(['Ada', '+2348031234567', '@ada']));
     const result = createRowNormaliser(guessMapping(['Name', 'Phone', 'Handle'], []), { country: 'GB' })(row, 1);

@@ -96,7 +96,8 @@ class RowReader {
 
   #refuseExtraCells(cells: readonly string[]): void {
     const column = cells.findIndex((cell, index) => index >= this.#columns && cell.trim() !== '');
-    if (column >= 0) this.#refuse(column, cells[column] ?? '', 'extra_cells', 'This row has more cells than the header; a text with a comma may lack its quotes.');
+    if (column >= 0)
+      this.#refuse(column, cells[column] ?? '', 'extra_cells', 'This row has more cells than the header; a text with a comma may lack its quotes.');
   }
 
   #refuse(column: number, value: string, code: string, message: string): void {
@@ -109,5 +110,8 @@ function cleanCell(cell: string): string {
   const text = withoutGuard(cell).trim();
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '').trim();
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
+    .trim();
 }

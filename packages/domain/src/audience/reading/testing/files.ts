@@ -84,7 +84,10 @@ export interface WorkbookOptions {
 const relationType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The parts of a workbook whose sheets hold the given `<row>` elements. */
-export function workbookParts(rows: string, { strings, formats = [], uses1904 = false, sheets = [{ name: 'People', rows }] }: WorkbookOptions = {}): Record<string, string> {
+export function workbookParts(
+  rows: string,
+  { strings, formats = [], uses1904 = false, sheets = [{ name: 'People', rows }] }: WorkbookOptions = {},
+): Record<string, string> {
   const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${relationType}/${type}" Target="${target}"/>`;
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
@@ -94,7 +97,8 @@ export function workbookParts(rows: string, { strings, formats = [], uses1904 = 
     'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, index) => relation(`sheet${index}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)).join('')}${relation('styles', 'styles', '/xl/styles.xml')}${relation('strings', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts>${formats.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`,
   };
-  for (const [index, sheet] of sheets.entries()) parts[`xl/worksheets/sheet${index + 1}.xml`] = `<?xml version="1.0"?><worksheet><sheetData>${sheet.rows}</sheetData></worksheet>`;
+  for (const [index, sheet] of sheets.entries())
+    parts[`xl/worksheets/sheet${index + 1}.xml`] = `<?xml version="1.0"?><worksheet><sheetData>${sheet.rows}</sheetData></worksheet>`;
   if (strings !== undefined) parts['xl/sharedStrings.xml'] = `<sst>${strings}</sst>`;
   return parts;
 }

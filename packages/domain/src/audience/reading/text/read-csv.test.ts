@@ -100,12 +100,18 @@ describe('a CSV file', () => {
   });
 
   it.each(['', '\n\n\n', ' , ,\n', '\ufeff'])('that is empty is refused: %j', async (content) => {
-    await expect(folder.open('p.csv', content).then((file) => file.header)).rejects.toMatchObject({ code: 'invalid_file', publicMessage: 'This file is empty.' });
+    await expect(folder.open('p.csv', content).then((file) => file.header)).rejects.toMatchObject({
+      code: 'invalid_file',
+      publicMessage: 'This file is empty.',
+    });
   });
 
   it('with a quote never closed is refused with its row, without taking the file into memory', async () => {
     const content = `Name,Email\nAda,a@x.ng\nBayo,"b@x.ng\n${'x,y\n'.repeat(1_000_000)}`;
-    await expect(folder.open('p.csv', content)).rejects.toMatchObject({ code: 'invalid_file', publicMessage: 'Row 3 of this file is too long: a quote is probably not closed there.' });
+    await expect(folder.open('p.csv', content)).rejects.toMatchObject({
+      code: 'invalid_file',
+      publicMessage: 'Row 3 of this file is too long: a quote is probably not closed there.',
+    });
     await expect(folder.open('p.csv', 'Name\nAda\n"Bayo\n')).rejects.toMatchObject({ code: 'invalid_file', details: { rowNumber: 3 } });
   });
 
@@ -148,7 +154,12 @@ describe('a file that is not what its name says', () => {
     ['people.csv', `Name\n${'Ada\n'.repeat(9000)}\0\0`, 'unsupported_file', 'This file is not a table'],
     ['people.xls', '<html><table><tr><td>Ada</td></tr></table></html>', 'unsupported_file', 'This file is named .xls, but it is a web page'],
     ['people.xls', 'Name\tEmail\nAda\ta@x.ng', 'unsupported_file', 'This file is named .xls, but it is plain text'],
-    ['people.xlsx', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'unsupported_file', 'This file is named .xlsx, but it is an old Excel workbook or one protected by a password'],
+    [
+      'people.xlsx',
+      '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+      'unsupported_file',
+      'This file is named .xlsx, but it is an old Excel workbook or one protected by a password',
+    ],
   ])('%s is refused with what it is (%#)', async (name, content, code, message) => {
     const refusal = folder.open(name, Buffer.from(content, 'latin1'));
     await expect(refusal).rejects.toMatchObject({ code, publicMessage: expect.stringContaining(message) });

@@ -11,7 +11,10 @@ export function listSql(rule: ListRule, { alias, account, params }: RuleScope): 
 const kinds = { opened: 'open', clicked: 'click', bounced: 'bounce', unsubscribed: 'unsubscribe' } as const;
 
 /** Opens by link scanners are none, and a click counts when a person made it or nothing says otherwise. */
-const audiences: Partial<Record<MessageRule['action'], string>> = { opened: " and e.audience <> 'scanner'", clicked: " and e.audience in ('human', 'unknown')" };
+const audiences: Partial<Record<MessageRule['action'], string>> = {
+  opened: " and e.audience <> 'scanner'",
+  clicked: " and e.audience in ('human', 'unknown')",
+};
 
 /** What happened to a contact's messages: a delivery's own state for sent, delivered and failed, its events for the rest. */
 export function messageSql(rule: MessageRule, scope: RuleScope): string {
@@ -24,7 +27,13 @@ export function messageSql(rule: MessageRule, scope: RuleScope): string {
 function deliverySql(rule: MessageRule, action: 'sent' | 'delivered' | 'failed', scope: RuleScope): string {
   const { alias, account, params } = scope;
   const state = action === 'failed' ? 'failed' : 'sent';
-  const conditions = [`d.account_id = ${account}`, `d.contact_id = ${alias}.id`, `d.channel = ${params.add(rule.channel)}::text`, `d.state = '${state}'`, ...narrowed(rule, 'd.campaign_id', 'd.settled_at', scope)];
+  const conditions = [
+    `d.account_id = ${account}`,
+    `d.contact_id = ${alias}.id`,
+    `d.channel = ${params.add(rule.channel)}::text`,
+    `d.state = '${state}'`,
+    ...narrowed(rule, 'd.campaign_id', 'd.settled_at', scope),
+  ];
   if (action === 'delivered') {
     const [isThere, kind] = rule.channel === 'email' ? ['not exists', 'bounce'] : ['exists', 'delivered'];
     conditions.push(`${isThere} (select 1 from delivery_event e where e.account_id = ${account} and e.delivery_id = d.id and e.kind = '${kind}')`);

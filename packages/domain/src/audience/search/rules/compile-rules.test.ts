@@ -66,7 +66,11 @@ describe('compiled rules', () => {
     const cmp = fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const);
     await fc.assert(
       fc.asyncProperty(text, cmp, fc.constantFrom('full_name' as const, 'email' as const, 'phone' as const), async (value, operator, field) => {
-        const rules = all({ t: 'field', field, cmp: operator, value }, { t: 'attribute', key: 'city', type: 'text', cmp: operator, value }, { t: 'search', text: value });
+        const rules = all(
+          { t: 'field', field, cmp: operator, value },
+          { t: 'attribute', key: 'city', type: 'text', cmp: operator, value },
+          { t: 'search', text: value },
+        );
         await expect(found(rules, optionsOf(emptyWorld))).resolves.toBeInstanceOf(Array);
       }),
       { numRuns: 300 },
@@ -74,7 +78,23 @@ describe('compiled rules', () => {
   });
 
   it('mean everybody when there are none', async () => {
-    await fillWorld(client, { ...emptyWorld, contacts: [{ id: segmentIds[0] ?? '', fullName: '', email: 'a@x.ng', phone: null, emailStatus: 'enabled', smsStatus: 'enabled', source: 'x', attributes: {}, createdAt: new Date(), isDeleted: false }] });
+    await fillWorld(client, {
+      ...emptyWorld,
+      contacts: [
+        {
+          id: segmentIds[0] ?? '',
+          fullName: '',
+          email: 'a@x.ng',
+          phone: null,
+          emailStatus: 'enabled',
+          smsStatus: 'enabled',
+          source: 'x',
+          attributes: {},
+          createdAt: new Date(),
+          isDeleted: false,
+        },
+      ],
+    });
     expect(await found(all(), optionsOf(emptyWorld))).toHaveLength(1);
     expect(await found(all(), { ...optionsOf(emptyWorld), accountId: otherAccountId })).toHaveLength(1);
     expect(await found({ v: 1, root: { op: 'or', not: true, items: [] } }, optionsOf(emptyWorld))).toHaveLength(1);
@@ -83,8 +103,11 @@ describe('compiled rules', () => {
   it('refuse segments that contain each other, are missing, or have too many rules together', () => {
     const [first = '', second = ''] = segmentIds;
     const inside = (segmentId: string): SegmentDefinition => all({ t: 'segment', segmentId, in: true });
-    const compile = (segments: Record<string, SegmentDefinition>) => () => compileRules(inside(first), { ...optionsOf(emptyWorld), resolveSegment: (id) => segments[id] ?? null });
-    expect(compile({ [first]: inside(second), [second]: inside(first) })).toThrow(expect.objectContaining({ code: 'invalid_rules', publicMessage: 'These segments contain each other.' }));
+    const compile = (segments: Record<string, SegmentDefinition>) => () =>
+      compileRules(inside(first), { ...optionsOf(emptyWorld), resolveSegment: (id) => segments[id] ?? null });
+    expect(compile({ [first]: inside(second), [second]: inside(first) })).toThrow(
+      expect.objectContaining({ code: 'invalid_rules', publicMessage: 'These segments contain each other.' }),
+    );
     expect(compile({ [first]: inside(first) })).toThrow(expect.objectContaining({ details: { path: 'root.items.0.items.0' } }));
     expect(compile({})).toThrow(expect.objectContaining({ publicMessage: 'This segment does not exist or was deleted.' }));
     const twenty: Rule[] = Array.from({ length: 40 }, () => ({ t: 'segment', segmentId: second, in: true }));
@@ -102,7 +125,15 @@ describe('a contact filter', () => {
   it('becomes rules of the same kind', () => {
     expect(contactFilterToRules({})).toEqual(all());
     const [listId = ''] = segmentIds;
-    expect(contactFilterToRules({ search: ' ada ', listIds: [listId], emailStatus: 'enabled', createdFrom: '2026-01-01', attributes: [{ t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' }] })).toEqual(
+    expect(
+      contactFilterToRules({
+        search: ' ada ',
+        listIds: [listId],
+        emailStatus: 'enabled',
+        createdFrom: '2026-01-01',
+        attributes: [{ t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' }],
+      }),
+    ).toEqual(
       all(
         { t: 'search', text: ' ada ' },
         { t: 'list', listIds: [listId], in: true },
@@ -114,7 +145,14 @@ describe('a contact filter', () => {
   });
 
   it('runs with every part of it given', async () => {
-    const filter = { search: '0803', listIds: segmentIds, listStates: ['unconfirmed' as const], smsStatus: 'blocklisted' as const, source: 'import', createdTo: '2026-12-31' };
+    const filter = {
+      search: '0803',
+      listIds: segmentIds,
+      listStates: ['unconfirmed' as const],
+      smsStatus: 'blocklisted' as const,
+      source: 'import',
+      createdTo: '2026-12-31',
+    };
     expect(await found(contactFilterToRules(filter), optionsOf(emptyWorld))).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   const column = `${scope.alias}.${rule.field}`;
   if (!('value' in rule)) return rule.cmp === 'exists' ? `${column} <> ''` : `(${column} <> '') is not true`;
   if (rule.field === 'email_status' || rule.field === 'sms_status') return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
-  if (rule.cmp === 'in') return rule.field === 'full_name' ? anyName(rule.value, column, scope) : `${column} = any(${scope.params.add(rule.value.map(stored(rule.field)))}::text[])`;
+  if (rule.cmp === 'in')
+    return rule.field === 'full_name' ? anyName(rule.value, column, scope) : `${column} = any(${scope.params.add(rule.value.map(stored(rule.field)))}::text[])`;
   const value = stored(rule.field)(rule.value);
   if (rule.cmp === 'contains' || rule.cmp === 'starts') return like(column, `${rule.cmp === 'contains' ? '%' : ''}${likeText(value)}%`, scope);
   const equals = rule.field === 'full_name' ? like(column, likeText(value), scope) : `${column} = ${scope.params.add(value)}::text`;
@@ -67,7 +68,10 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   if (words === '') return 'true';
   const pattern = likeText(words);
   const isShort = [...words].length < 3;
-  const ways = [like(`${alias}.full_name`, isShort ? `${pattern}%` : `%${pattern}%`, scope), `${alias}.email like ${scope.params.add(`${isShort ? '' : '%'}${pattern.toLowerCase()}%`)}::text`];
+  const ways = [
+    like(`${alias}.full_name`, isShort ? `${pattern}%` : `%${pattern}%`, scope),
+    `${alias}.email like ${scope.params.add(`${isShort ? '' : '%'}${pattern.toLowerCase()}%`)}::text`,
+  ];
   if (isShort) ways.push(like(`${alias}.full_name`, `% ${pattern}%`, scope));
   const digits = phoneDigits(words);
   if (digits) ways.push(`${alias}.phone like ${scope.params.add(`%${digits}%`)}::text`);

@@ -1,12 +1,8 @@
 export { compileRules } from './compile-rules.ts';
 export type { CompiledRules, CompileOptions, ResolveSegment } from './compile-rules.ts';
 export { contactFilterToRules } from './contact-filter.ts';
-export { contactCursor, contactOrder } from './contact-order.ts';
 export type { ContactOrder, ContactPosition } from './contact-order.ts';
-export { contactFilterSchema, contactSorts, contactSortSchema, segmentDefinitionSchema } from './contract.ts';
 export type { ContactFilter, ContactSort } from './contract.ts';
-export { matchesRules, matchingContacts } from './match-rules.ts';
-export { parseRules, referencedLists, referencedSegments } from './parse-rules.ts';
+export { parseRules, referencedSegments } from './parse-rules.ts';
 export type { ContactFacts, RuleWorld } from './rule-world.ts';
-export { attributeRuleSchema, memberStates, messageActions, ruleLimits } from './schema.ts';
 export type { AttributeRule, FieldRule, ListRule, MessageRule, Rule, RuleGroup, RuleNode, SearchRule, SegmentDefinition, SegmentRule } from './schema.ts';

@@ -44,7 +44,18 @@ describe('a definition', () => {
 
   it('names the segments it needs', () => {
     const [first = '', second = ''] = segmentIds;
-    const rules = parseRules(root({ t: 'segment', segmentId: first, in: true }, { op: 'or', items: [{ t: 'segment', segmentId: second, in: false }, { t: 'segment', segmentId: first, in: false }] }));
+    const rules = parseRules(
+      root(
+        { t: 'segment', segmentId: first, in: true },
+        {
+          op: 'or',
+          items: [
+            { t: 'segment', segmentId: second, in: false },
+            { t: 'segment', segmentId: first, in: false },
+          ],
+        },
+      ),
+    );
     expect(referencedSegments(rules)).toEqual([first, second]);
   });
 
@@ -92,9 +103,17 @@ describe('a definition', () => {
   });
 
   it('of any JSON gives a refusal or compiles, and nothing else', () => {
-    const scalar = fc.oneof(fc.string(), fc.constantFrom('and', 'field', 'attribute', 'email', 'eq', 'text', 'city', 'segment'), fc.double(), fc.boolean(), fc.constant(null));
+    const scalar = fc.oneof(
+      fc.string(),
+      fc.constantFrom('and', 'field', 'attribute', 'email', 'eq', 'text', 'city', 'segment'),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+    );
     const key = fc.oneof(fc.constantFrom('t', 'op', 'items', 'cmp', 'value', 'key', 'type', 'field', 'v', 'root', 'not', '__proto__', '$where'), fc.string());
-    const json = fc.letrec((tie) => ({ node: fc.oneof({ maxDepth: 6 }, scalar, fc.array(tie('node'), { maxLength: 3 }), fc.dictionary(key, tie('node'), { maxKeys: 5 })) })).node;
+    const json = fc.letrec((tie) => ({
+      node: fc.oneof({ maxDepth: 6 }, scalar, fc.array(tie('node'), { maxLength: 3 }), fc.dictionary(key, tie('node'), { maxKeys: 5 })),
+    })).node;
     fc.assert(
       fc.property(json, fc.boolean(), (value, isWrapped) => {
         try {
@@ -122,9 +141,18 @@ describe('the order of contacts', () => {
   });
 
   it('takes no cursor that was not made for it', () => {
-    const forged = [contactCursor('oldest', position), '', 'x', '\0', Buffer.from('["newest","now()","x"]').toString('base64url'), Buffer.from(JSON.stringify(['newest', 'yesterday', position.id])).toString('base64url'), Buffer.from(JSON.stringify(['name_asc', 'a\0', position.id])).toString('base64url')];
+    const forged = [
+      contactCursor('oldest', position),
+      '',
+      'x',
+      '\0',
+      Buffer.from('["newest","now()","x"]').toString('base64url'),
+      Buffer.from(JSON.stringify(['newest', 'yesterday', position.id])).toString('base64url'),
+      Buffer.from(JSON.stringify(['name_asc', 'a\0', position.id])).toString('base64url'),
+    ];
     for (const cursor of forged) {
-      for (const sort of contactSorts.filter((each) => each !== 'oldest')) expect(() => contactOrder(sort, { cursor })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+      for (const sort of contactSorts.filter((each) => each !== 'oldest'))
+        expect(() => contactOrder(sort, { cursor })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
     }
   });
 });

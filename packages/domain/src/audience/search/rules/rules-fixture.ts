@@ -21,10 +21,28 @@ const texts = words.filter((word) => word !== '');
 const emails = fc.constantFrom('ada@x.ng', 'a_b@x.ng', 'a%b@x.com', "o'b@y.com", 'adaxyz@y.com');
 const phones = fc.constantFrom('+2348031234567', '+2348031234568', '+447911123456');
 const days = fc.constantFrom('2026-01-01', '2026-03-22', '2026-03-28', '2026-03-29', '2026-03-30', '1999-12-31');
-const times = fc.constantFrom('2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2026-03-22T10:30:00.000Z', '2026-03-22T11:29:59.999Z', '2026-03-28T23:59:59.999Z', '2026-03-29T22:59:59.999Z', '2026-03-29T23:00:00.000Z', '2026-04-02T00:00:00.000Z').map((at) => new Date(at));
+const times = fc
+  .constantFrom(
+    '2025-12-31T23:59:59.999Z',
+    '2026-01-01T00:00:00.000Z',
+    '2026-03-22T10:30:00.000Z',
+    '2026-03-22T11:29:59.999Z',
+    '2026-03-28T23:59:59.999Z',
+    '2026-03-29T22:59:59.999Z',
+    '2026-03-29T23:00:00.000Z',
+    '2026-04-02T00:00:00.000Z',
+  )
+  .map((at) => new Date(at));
 const numbers = fc.constantFrom(0, 1, -1, 5, 5.5, 1e21, 1e-7, 100, 1e308, 5e-324);
 const keys = fc.constantFrom('city', 'amount', 'joined', 'vip');
-const values = fc.oneof(words, numbers, fc.boolean(), days, days.map((day) => `${day}T10:00:00`), fc.constantFrom<unknown>('2026-99-99', '2026-1-1', '2o26-xx-éé', 'abcd-ef-gh', 20260101, -5, null, [5], [], ['Ada'], { a: 1 }));
+const values = fc.oneof(
+  words,
+  numbers,
+  fc.boolean(),
+  days,
+  days.map((day) => `${day}T10:00:00`),
+  fc.constantFrom<unknown>('2026-99-99', '2026-1-1', '2o26-xx-éé', 'abcd-ef-gh', 20260101, -5, null, [5], [], ['Ada'], { a: 1 }),
+);
 const statuses = fc.constantFrom('enabled' as const, 'blocklisted' as const);
 const channels = fc.constantFrom('email' as const, 'sms' as const);
 const within = fc.constantFrom(1, 7, 8, 90);
@@ -51,14 +69,30 @@ export const world: fc.Arbitrary<RuleWorld> = fc.array(contact, { minLength: 1, 
   const contacts = drawn.map((facts, index) => ({ ...facts, id: id(9, index) }));
   const who = oneOfThem(contacts);
   const campaign = fc.option(fc.constantFrom(...campaignIds));
-  const delivery = fc.record({ contactId: who, campaignId: campaign, channel: channels, state: fc.constantFrom('sent', 'failed', 'queued', 'unknown'), settledAt: fc.option(times) });
-  const event = fc.record({ n: fc.nat(9), kind: fc.constantFrom('delivered', 'open', 'click', 'bounce', 'complaint', 'unsubscribe'), audience: fc.constantFrom('human', 'proxy', 'scanner', 'unknown'), at: times });
+  const delivery = fc.record({
+    contactId: who,
+    campaignId: campaign,
+    channel: channels,
+    state: fc.constantFrom('sent', 'failed', 'queued', 'unknown'),
+    settledAt: fc.option(times),
+  });
+  const event = fc.record({
+    n: fc.nat(9),
+    kind: fc.constantFrom('delivered', 'open', 'click', 'bounce', 'complaint', 'unsubscribe'),
+    audience: fc.constantFrom('human', 'proxy', 'scanner', 'unknown'),
+    at: times,
+  });
   return fc
     .record({
-      members: fc.uniqueArray(fc.record({ contactId: who, listId: fc.constantFrom(...listIds), state: fc.constantFrom(...memberStates) }), { maxLength: 10, selector: ({ contactId, listId }) => contactId + listId }),
+      members: fc.uniqueArray(fc.record({ contactId: who, listId: fc.constantFrom(...listIds), state: fc.constantFrom(...memberStates) }), {
+        maxLength: 10,
+        selector: ({ contactId, listId }) => contactId + listId,
+      }),
       deliveries: fc.array(delivery, { maxLength: 10 }).map((list) => list.map((each, index) => ({ ...each, id: id(5, index) }))),
       drawnEvents: fc.array(event, { maxLength: 12 }),
-      segments: fc.tuple(...segmentIds.map((segmentId, index) => definition(index).map((each): [string, SegmentDefinition] => [segmentId, each]))).map((list) => new Map(list)),
+      segments: fc
+        .tuple(...segmentIds.map((segmentId, index) => definition(index).map((each): [string, SegmentDefinition] => [segmentId, each])))
+        .map((list) => new Map(list)),
     })
     .map(({ drawnEvents, ...rest }) => ({
       ...rest,
@@ -76,7 +110,9 @@ const present = fc.constantFrom('exists' as const, 'not_exists' as const);
 
 function textRule<Base extends object>(base: fc.Arbitrary<Base>, value: fc.Arbitrary<string>) {
   return fc.oneof(
-    fc.tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const), value).map(([rule, cmp, text]) => ({ ...rule, cmp, value: text })),
+    fc
+      .tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const), value)
+      .map(([rule, cmp, text]) => ({ ...rule, cmp, value: text })),
     fc.tuple(base, fc.array(value, { minLength: 1, maxLength: 3 })).map(([rule, list]) => ({ ...rule, cmp: 'in' as const, value: list })),
     fc.tuple(base, present).map(([rule, cmp]) => ({ ...rule, cmp })),
   );
@@ -84,7 +120,9 @@ function textRule<Base extends object>(base: fc.Arbitrary<Base>, value: fc.Arbit
 
 function dateRule<Base extends object>(base: fc.Arbitrary<Base>) {
   return fc.oneof(
-    fc.tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'before' as const, 'after' as const), days).map(([rule, cmp, value]) => ({ ...rule, cmp, value })),
+    fc
+      .tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'before' as const, 'after' as const), days)
+      .map(([rule, cmp, value]) => ({ ...rule, cmp, value })),
     fc.tuple(base, days, days).map(([rule, from, to]) => ({ ...rule, cmp: 'between' as const, value: [from, to] })),
     fc.tuple(base, within).map(([rule, value]) => ({ ...rule, cmp: 'within_last' as const, value })),
     fc.tuple(base, present).map(([rule, cmp]) => ({ ...rule, cmp })),
@@ -107,11 +145,25 @@ function rule(usableSegments: number): fc.Arbitrary<unknown> {
     fc.tuple(number, numbers, numbers).map(([base, from, to]) => ({ ...base, cmp: 'between', value: [from, to] })),
     fc.tuple(number, fc.array(numbers, { minLength: 1, maxLength: 3 })).map(([base, value]) => ({ ...base, cmp: 'in', value })),
     fc.tuple(attributeOf('boolean'), fc.constantFrom('eq', 'ne'), fc.boolean()).map(([base, cmp, value]) => ({ ...base, cmp, value })),
-    fc.record({ t: fc.constant('list'), listIds: fc.subarray(listIds, { minLength: 1 }), in: fc.boolean(), states: fc.subarray([...memberStates], { minLength: 1 }) }, { requiredKeys: ['t', 'listIds', 'in'] }),
-    fc.record({ t: fc.constant('message'), channel: channels, action: fc.constantFrom(...messageActions), has: fc.boolean(), campaignId: fc.constantFrom(...campaignIds), withinDays: within }, { requiredKeys: ['t', 'channel', 'action', 'has'] }),
+    fc.record(
+      { t: fc.constant('list'), listIds: fc.subarray(listIds, { minLength: 1 }), in: fc.boolean(), states: fc.subarray([...memberStates], { minLength: 1 }) },
+      { requiredKeys: ['t', 'listIds', 'in'] },
+    ),
+    fc.record(
+      {
+        t: fc.constant('message'),
+        channel: channels,
+        action: fc.constantFrom(...messageActions),
+        has: fc.boolean(),
+        campaignId: fc.constantFrom(...campaignIds),
+        withinDays: within,
+      },
+      { requiredKeys: ['t', 'channel', 'action', 'has'] },
+    ),
     fc.record({ t: fc.constant('search'), text: fc.oneof(words, fragments, emails, fc.constantFrom('0803 123', '  ', '+234 (803)')) }),
   ];
-  if (usableSegments > 0) rules.push(fc.record({ t: fc.constant('segment'), segmentId: fc.constantFrom(...segmentIds.slice(0, usableSegments)), in: fc.boolean() }));
+  if (usableSegments > 0)
+    rules.push(fc.record({ t: fc.constant('segment'), segmentId: fc.constantFrom(...segmentIds.slice(0, usableSegments)), in: fc.boolean() }));
   return fc.oneof(...rules);
 }
 
@@ -122,7 +174,10 @@ export function definition(usableSegments: number = segmentIds.length): fc.Arbit
       {
         op: fc.constantFrom('and', 'or'),
         not: fc.boolean(),
-        items: fc.array(depth > 1 ? fc.oneof({ arbitrary: rule(usableSegments), weight: 3 }, { arbitrary: group(depth - 1), weight: 1 }) : rule(usableSegments), { minLength: depth === 4 ? 0 : 1, maxLength: 3 }),
+        items: fc.array(
+          depth > 1 ? fc.oneof({ arbitrary: rule(usableSegments), weight: 3 }, { arbitrary: group(depth - 1), weight: 1 }) : rule(usableSegments),
+          { minLength: depth === 4 ? 0 : 1, maxLength: 3 },
+        ),
       },
       { requiredKeys: ['op', 'items'] },
     );
@@ -143,10 +198,35 @@ create temp table delivery_event (account_id uuid, delivery_id uuid, campaign_id
 export async function fillWorld(client: pg.Client, { contacts, members, deliveries, events }: RuleWorld): Promise<void> {
   await client.query('truncate contact, list_member, delivery, delivery_event');
   const rows: Record<string, unknown[]> = {
-    contact: contacts.map((each) => ({ id: each.id, full_name: each.fullName, email: each.email, phone: each.phone, email_status: each.emailStatus, sms_status: each.smsStatus, attributes: each.attributes, source: each.source, created_at: each.createdAt, deleted_at: each.isDeleted ? now : null })),
+    contact: contacts.map((each) => ({
+      id: each.id,
+      full_name: each.fullName,
+      email: each.email,
+      phone: each.phone,
+      email_status: each.emailStatus,
+      sms_status: each.smsStatus,
+      attributes: each.attributes,
+      source: each.source,
+      created_at: each.createdAt,
+      deleted_at: each.isDeleted ? now : null,
+    })),
     list_member: members.map((each) => ({ list_id: each.listId, contact_id: each.contactId, state: each.state })),
-    delivery: deliveries.map((each) => ({ id: each.id, campaign_id: each.campaignId, contact_id: each.contactId, channel: each.channel, state: each.state, settled_at: each.settledAt })),
-    delivery_event: events.map((each) => ({ delivery_id: each.deliveryId, campaign_id: each.campaignId, contact_id: each.contactId, kind: each.kind, audience: each.audience, at: each.at })),
+    delivery: deliveries.map((each) => ({
+      id: each.id,
+      campaign_id: each.campaignId,
+      contact_id: each.contactId,
+      channel: each.channel,
+      state: each.state,
+      settled_at: each.settledAt,
+    })),
+    delivery_event: events.map((each) => ({
+      delivery_id: each.deliveryId,
+      campaign_id: each.campaignId,
+      contact_id: each.contactId,
+      kind: each.kind,
+      audience: each.audience,
+      at: each.at,
+    })),
   };
   for (const [table, list] of Object.entries(rows)) {
     const both = [accountId, otherAccountId].flatMap((account) => list.map((row) => ({ ...(row as object), account_id: account })));
