@@ -5,20 +5,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 export function createMetrics(domain: Domain): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { pool } = domain;
-  new Gauge({
-    name: 'talkdrum_due_work',
-    help: 'Due work that is waiting, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      const { rows } = await pool.query<{ kind: string; n: number }>(
-        'select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind',
-      );
-      this.reset();
-      for (const row of rows) this.set({ kind: row.kind }, row.n);
-    },
-  });
+  addDueWork(registry, domain);
   addNumber(
     registry,
     domain,
@@ -43,6 +30,22 @@ export function createMetrics(domain: Domain): Registry {
   );
   addPool(registry, domain);
   return registry;
+}
+
+function addDueWork(registry: Registry, domain: Domain): void {
+  new Gauge({
+    name: 'talkdrum_due_work',
+    help: 'Due work that is waiting, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await domain.pool.query<{ kind: string; n: number }>(
+        'select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind',
+      );
+      this.reset();
+      for (const row of rows) this.set({ kind: row.kind }, row.n);
+    },
+  });
 }
 
 /** `sql` gives one row with the number `n`. */

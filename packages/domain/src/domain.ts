@@ -16,10 +16,10 @@ import {
   systemClock,
   type Unit,
 } from './kernel/index.ts';
-import { createServices, createSystemServices, type Services, type SystemServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 export type Scope = Unit & Services;
-export type SystemScope = SystemUnit & SystemServices;
+export type SystemScope = SystemUnit;
 
 /** The whole domain of one process: opens scopes, and closes what it opened. */
 export class Domain {
@@ -54,7 +54,7 @@ export class Domain {
   async openSystem<T>(work: (scope: SystemScope) => Promise<T>): Promise<T> {
     return this.orm.em.fork().transactional(async (em) => {
       const unit: SystemUnit = { em: em, sql: sqlOf(em), clock: this.deps.clock };
-      return work(Object.assign(unit, createSystemServices(unit, this.deps)));
+      return work(unit);
     });
   }
 

@@ -3,7 +3,7 @@ import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, Opt
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
-import type { SystemUnit, Unit } from './kernel/index.ts';
+import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { Senders, SendingDomains } from './senders/index.ts';
 import { Previews, Templates } from './templates/index.ts';
@@ -11,51 +11,49 @@ import { Wallet } from './wallet/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
-  const sendingDomains = new SendingDomains(unit, deps.config);
-  const senders = new Senders(unit, deps.config, sendingDomains);
+  return { ...accountServices(unit), ...audienceServices(unit, deps), ...sendingServices(unit, deps) };
+}
+
+function accountServices(unit: Unit) {
+  return { accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit) };
+}
+
+function audienceServices(unit: Unit, deps: Deps) {
   const suppressions = new Suppressions(unit);
   const memberships = new Memberships(unit, deps.config);
-  const contacts = new Contacts(unit, suppressions, memberships);
   const contactSearch = new ContactSearch(unit, deps.searchPool);
-  const bulkContacts = new BulkContacts(unit, deps.config, contactSearch);
-  const templates = new Templates(unit);
-  const previews = new Previews(unit, templates);
-  const campaigns = new Campaigns(unit);
-  const campaignReviews = new CampaignReviews(unit, campaigns, templates);
-  const campaignSending = new CampaignSending(unit, campaignReviews);
-  const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
   return {
-    campaignPreviews,
-    campaignReports: new CampaignReports(unit),
-    deliveries: new Deliveries(unit),
-    contactHistory: new ContactHistory(unit),
-    campaigns,
-    campaignReviews,
-    campaignSending,
-    templates,
-    previews,
-    accounts: new Accounts(unit),
-    overview: new Overview(unit),
-    checklist: new Checklist(unit),
-    wallet: new Wallet(unit),
-    senders,
-    sendingDomains,
-    lists: new Lists(unit),
-    contacts,
-    contactSearch,
-    bulkContacts,
-    imports: new Imports(unit),
-    memberships,
     suppressions,
+    memberships,
+    contactSearch,
+    lists: new Lists(unit),
+    contacts: new Contacts(unit, suppressions, memberships),
+    bulkContacts: new BulkContacts(unit, deps.config, contactSearch),
+    imports: new Imports(unit),
     optIn: new OptIn(unit),
     segments: new Segments(unit, contactSearch),
   };
 }
 
-/** Services that work without an account: users, sessions, sign-up. */
-export function createSystemServices(_unit: SystemUnit, _deps: Deps) {
-  return {};
+function sendingServices(unit: Unit, deps: Deps) {
+  const sendingDomains = new SendingDomains(unit, deps.config);
+  const templates = new Templates(unit);
+  const previews = new Previews(unit, templates);
+  const campaigns = new Campaigns(unit);
+  const campaignReviews = new CampaignReviews(unit, campaigns, templates);
+  return {
+    sendingDomains,
+    senders: new Senders(unit, deps.config, sendingDomains),
+    templates,
+    previews,
+    campaigns,
+    campaignReviews,
+    campaignSending: new CampaignSending(unit, campaignReviews),
+    campaignPreviews: new CampaignPreviews(unit, campaigns, previews, templates),
+    campaignReports: new CampaignReports(unit),
+    deliveries: new Deliveries(unit),
+    contactHistory: new ContactHistory(unit),
+  };
 }
 
 export type Services = ReturnType<typeof createServices>;
-export type SystemServices = ReturnType<typeof createSystemServices>;

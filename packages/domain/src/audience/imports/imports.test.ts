@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { ImportBench } from './testing.ts';
+import { ImportBench } from './imports-fixture.ts';
 
 let test: TestDomain;
 let bench: ImportBench;

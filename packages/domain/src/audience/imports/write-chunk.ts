@@ -80,9 +80,23 @@ async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Prom
   const list = await listFacts(sql, plan.accountId, plan.listId);
   if (list === null) throw notFound('list');
   const asks = list.opt_in === 'double' && !plan.isConsentGiven;
-  const { rows } = await sql<{ created: number; asked: Joined[] | null }>(createSql, [plan.accountId, plan.importId, plan.listId, asks]);
+  const { rows } = await insertPeople(sql, [plan.accountId, plan.importId, plan.listId, asks]);
   await askToConfirm(sql, config, plan, list, rows[0]?.asked ?? []);
   return rows[0]?.created ?? 0;
+}
+
+type CreatedRow = { created: number; asked: Joined[] | null };
+
+/** Hardly ever does somebody add one of the same people at this moment; then it is tried again in the way that looks first. */
+async function insertPeople(sql: Sql, params: unknown[]): Promise<{ rows: CreatedRow[] }> {
+  await sql('savepoint people');
+  try {
+    return await sql<CreatedRow>(createSql(''), params);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
+    await sql('rollback to savepoint people');
+    return sql<CreatedRow>(createSql('on conflict do nothing'), params);
+  }
 }
 
 /** Makes the temporary table of people and fills it. */
@@ -104,7 +118,7 @@ export const matchSql = `
  * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
  * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
  */
-const createSql = `
+const createSql = (onConflict: '' | 'on conflict do nothing'): string => `
   with created as (
     insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
     select $1, p.id, p.full_name, p.email, p.phone, case when e.address_hash is null then 'enabled' else 'blocklisted' end,
@@ -112,7 +126,7 @@ const createSql = `
     from import_person p
       left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
       left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))
-    where p.contact_id is null on conflict do nothing returning id, email, phone, full_name),
+    where p.contact_id is null ${onConflict} returning id, email, phone, full_name),
   joined as (
     insert into list_member (account_id, list_id, contact_id, state, import_id)
     select $1, $3, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $2 from created),

@@ -94,23 +94,11 @@ async function markFirst(client: pg.PoolClient, accountId: string, judged: reado
   );
 }
 
-/** All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot block each other. */
-async function count(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
-  const params = [
-    accountId,
-    judged.map(({ delivery }) => delivery.campaignId),
-    judged.map(({ kind }) => kind),
-    judged.map(({ audience }) => audience),
-    judged.map(({ isFirst }) => isFirst),
-    judged.map(({ linkN }) => linkN),
-    judged.map(({ isFirstOfLink }) => isFirstOfLink),
-    judged.map(({ at }) => at),
-  ];
-  const given = `with hit as materialized (
+const hits = `with hit as materialized (
     select *, audience <> 'scanner' as counts from unnest($2::uuid[], $3::text[], $4::text[], $5::bool[], $6::smallint[], $7::bool[], $8::timestamptz[])
       as t (campaign_id, kind, audience, is_first, link_n, is_first_of_link, at))`;
-  await client.query(
-    `${given},
+
+const countPerCampaign = `${hits},
      k as materialized (select campaign_id, count(*) filter (where kind = 'open' and counts)::int as views, count(*) filter (where kind = 'open' and is_first)::int as unique_views,
        count(*) filter (where kind = 'click' and counts)::int as clicks, count(*) filter (where kind = 'click' and is_first)::int as unique_clicks,
        count(*) filter (where kind = 'open' and audience = 'proxy')::int as proxy_views,
@@ -123,11 +111,9 @@ async function count(client: pg.PoolClient, accountId: string, judged: readonly 
      update campaign_stat s set views = s.views + k.views, unique_views = s.unique_views + k.unique_views, clicks = s.clicks + k.clicks,
        unique_clicks = s.unique_clicks + k.unique_clicks, proxy_views = s.proxy_views + k.proxy_views,
        machine_views = s.machine_views + k.machine_views, machine_clicks = s.machine_clicks + k.machine_clicks
-     from k where s.account_id = $1 and s.campaign_id = k.campaign_id`,
-    params,
-  );
-  await client.query(
-    `${given},
+     from k where s.account_id = $1 and s.campaign_id = k.campaign_id`;
+
+const countPerTime = `${hits},
      per_hour as (insert into campaign_hour as h (account_id, campaign_id, hour, views, unique_views, clicks, unique_clicks)
        select $1, campaign_id, date_trunc('hour', at), count(*) filter (where kind = 'open'), count(*) filter (where kind = 'open' and is_first),
          count(*) filter (where kind = 'click'), count(*) filter (where kind = 'click' and is_first)
@@ -137,7 +123,20 @@ async function count(client: pg.PoolClient, accountId: string, judged: readonly 
      insert into daily_stat as d (account_id, channel, day, views, clicks)
      select $1, 'email', (at at time zone 'UTC')::date, count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click')
      from hit where counts and (select count(*) from per_hour) >= 0 group by 3 order by 3
-     on conflict (account_id, channel, day) do update set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`,
-    params,
-  );
+     on conflict (account_id, channel, day) do update set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`;
+
+/** All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot block each other. */
+async function count(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
+  const params = [
+    accountId,
+    judged.map(({ delivery }) => delivery.campaignId),
+    judged.map(({ kind }) => kind),
+    judged.map(({ audience }) => audience),
+    judged.map(({ isFirst }) => isFirst),
+    judged.map(({ linkN }) => linkN),
+    judged.map(({ isFirstOfLink }) => isFirstOfLink),
+    judged.map(({ at }) => at),
+  ];
+  await client.query(countPerCampaign, params);
+  await client.query(countPerTime, params);
 }
