@@ -26,12 +26,12 @@ afterEach(() => {
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('has its data again after the server was killed', async () => {
     chmodSync(folder, 0o711);
-    const first = await startPostgres({ dataDir, fsync: false });
+    const first = await startPostgres({ dataDir });
     await query(first.url, 'create table note (text text)', `insert into note values ('kept')`);
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
 
-    const second = await startPostgres({ dataDir, fsync: false });
+    const second = await startPostgres({ dataDir });
     expect(await query(second.url, 'select text from note')).toEqual([{ text: 'kept' }]);
     await second.stop();
     expect(isAlive(second.pid)).toBe(false);
