@@ -46,9 +46,14 @@ export class Mailbox {
     return status;
   }
 
-  /** Publishes records in the DNS that the product asks. One `name type value` a line. */
-  async publishRecords(lines: string): Promise<void> {
-    await this.#json('/api/dns', { method: 'POST', body: JSON.stringify({ lines }), headers: { 'content-type': 'application/json' } });
+  /** Publishes a record in the DNS that the product asks. */
+  async publishRecord(record: { name: string; type: string; value: string }): Promise<void> {
+    await this.#json('/api/dns', { method: 'POST', body: JSON.stringify(record), headers: { 'content-type': 'application/json' } });
+  }
+
+  /** Takes back every record of the name. */
+  async withdrawRecords(filter: { name: string }): Promise<void> {
+    await this.#json(`/api/dns?${new URLSearchParams(filter)}`, { method: 'DELETE' });
   }
 
   async #json<T>(path: string, init: RequestInit = {}): Promise<T> {

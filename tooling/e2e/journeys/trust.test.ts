@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, addActiveSender, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { linkOf } from '../mailbox.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
+const dialog = () => page.getByRole('dialog');
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  await addActiveSender(account, 'hello@eze-foods.example');
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+describe('domain authentication', () => {
+  test('records that nobody published are not found', async () => {
+    await open('/dashboard/sender-email');
+    await page.getByRole('button', { name: 'Request domain authentication' }).click();
+    await see(page, 'SPF: who may send for the domain');
+    await dialog().getByRole('button', { name: 'Check records' }).click();
+    await dialog().getByText('Not found').nth(2).waitFor({ timeout: 30_000 });
+  });
+
+  test('the three records as shown are verified once they are published', async () => {
+    for (const kind of [/^SPF/, /^DKIM/, /^DMARC/]) {
+      const record = dialog().getByRole('region', { name: kind });
+      const name = await record.getByRole('textbox', { name: 'TXT name' }).inputValue();
+      const value = await record.getByRole('textbox', { name: 'Value' }).inputValue();
+      await journey.mailbox.publishRecord({ name, type: 'TXT', value });
+    }
+    await dialog().getByRole('button', { name: 'Check records' }).click();
+    await see(page, 'Your domain is authenticated');
+    expect(await dialog().getByText('Verified', { exact: true }).count()).toBe(3);
+  });
+
+  test('a record that says something else is shown with what DNS answers', async () => {
+    await journey.mailbox.withdrawRecords({ name: '_dmarc.eze-foods.example' });
+    await journey.mailbox.publishRecord({ name: '_dmarc.eze-foods.example', type: 'TXT', value: 'v=DMARC1; p=banana' });
+    await dialog().getByRole('button', { name: 'Check records' }).click();
+    await see(page, 'Found, but different');
+    await see(page, 'v=DMARC1; p=banana');
+  });
+});
+
+describe('double opt-in', () => {
+  test('somebody added to such a list is asked by mail first', async () => {
+    await open('/dashboard/lists?create=true');
+    await dialog().getByLabel(/^Name/).fill('Letters');
+    await dialog().getByRole('radio', { name: /Double/ }).click();
+    await dialog().getByRole('button', { name: 'Create List' }).click();
+    await page.getByRole('link', { name: 'Letters' }).waitFor();
+    await open('/dashboard/contacts?add=true');
+    await dialog().getByLabel(/^Full name/).fill('Esi Boateng');
+    await dialog().getByLabel(/^Email address/).fill('esi@readers.example');
+    await dialog().getByRole('combobox', { name: /List/ }).click();
+    await page.getByRole('option', { name: 'Letters' }).click();
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('button', { name: 'Add Contact' }).click();
+    await page.getByRole('row', { name: /Esi Boateng/ }).waitFor();
+    expect(await stateOfEsi()).toBe('unconfirmed');
+  });
+
+  test('opening the mailed link changes nothing, its button subscribes', async () => {
+    const mail = await journey.mailbox.waitFor({ to: 'esi@readers.example' });
+    const reader = await journey.browser.newPage();
+    await reader.goto(linkOf(mail, `${journey.product.publicUrl}/confirm/`));
+    await see(reader, 'Confirm your subscription');
+    expect(await stateOfEsi()).toBe('unconfirmed');
+    await reader.getByRole('button', { name: 'Yes, subscribe me' }).click();
+    await see(reader, 'You are on the list “Letters”');
+    expect(await stateOfEsi()).toBe('subscribed');
+    await reader.context().close();
+  });
+
+  test('the list counts her as subscribed', async () => {
+    await open('/dashboard/lists');
+    expect(await page.getByRole('row', { name: /Letters/ }).innerText()).toMatch(/Double\s+1\s+0\s+0/);
+  });
+});
+
+async function stateOfEsi(): Promise<string | undefined> {
+  const { rows } = await account.inScope(({ sql }) =>
+    sql<{ state: string }>(`select m.state from contact c join list_member m on m.account_id = c.account_id and m.contact_id = c.id where c.email = 'esi@readers.example'`),
+  );
+  return rows[0]?.state;
+}
