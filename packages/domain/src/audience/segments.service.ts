@@ -1,6 +1,6 @@
 import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
 import type { ContactRecord, ContactSearch } from './search/index.ts';
-import { parseRules, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
+import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
 
 export interface SegmentPreview {
@@ -56,6 +56,8 @@ export class Segments {
     const segment = await this.get(id);
     const rules = parseRules(definition);
     if (referencedSegments(rules).includes(id)) throw fieldError('definition', 'A segment cannot contain itself.', 'invalid_rules');
+    await this.#requireOwn('list', referencedLists(rules));
+    await this.#requireOwn('segment', referencedSegments(rules));
     if (segment.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
     segment.name = name;
     segment.edit(rules, expectedRevision);
@@ -113,6 +115,17 @@ export class Segments {
 
   async #count(definition: SegmentDefinition): Promise<number> {
     return (await this.#search.sample(await this.#search.compile(definition), 0)).count;
+  }
+
+  /** What the rules name must be the account's own; a foreign id answers like one that does not exist. */
+  async #requireOwn(table: 'list' | 'segment', ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2::uuid[]) and archived_at is null`, [
+      this.#unit.actor.accountId,
+      ids,
+    ]);
+    if (rows.length < ids.length)
+      throw fieldError('definition', `A rule names a ${table} that does not exist or was deleted. Choose another one.`, 'not_found');
   }
 
   async #requireFreeName(name: string): Promise<void> {

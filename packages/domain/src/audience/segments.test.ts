@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../domain.ts';
+import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+
+let test: TestDomain;
+let accountId: string;
+let listId: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makeAccount(test.domain));
+  listId = (await inScope((scope) => scope.lists.create({ name: 'Customers', type: 'public', optIn: 'single' }))).id;
+  for (const [fullName, email, city] of [
+    ['Ada Obi', 'ada@example.com', 'Lagos'],
+    ['Bola Ade', 'bola@example.com', 'Ibadan'],
+    ['Chi Eze', 'chi@example.com', 'Lagos'],
+  ] as const) {
+    await inScope((scope) => scope.contacts.create({ fullName, email, telephone: '', attributes: { city } }, [listId]));
+  }
+});
+afterAll(() => test.stop());
+
+function inScope<T>(work: (scope: Scope) => Promise<T>, account = accountId): Promise<T> {
+  return test.domain.openScope({ accountId: account, userId: null }, work);
+}
+
+const inLagos = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };
+const all = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
+
+describe('a segment', () => {
+  it('is everybody until it has rules, then those who match, counted when it is saved', async () => {
+    const segment = await inScope((scope) => scope.segments.create('People in Lagos', 'contact'));
+    expect(await inScope((scope) => scope.segments.preview(segment.definition))).toMatchObject({ count: 3 });
+    const saved = await inScope((scope) => scope.segments.update(segment.id, 'People in Lagos', all(inLagos), 1));
+    expect(saved).toMatchObject({ count: 2, revision: 2 });
+    const { sample } = await inScope((scope) => scope.segments.preview(all(inLagos)));
+    expect(sample.map((contact) => contact.email).toSorted()).toEqual(['ada@example.com', 'chi@example.com']);
+  });
+
+  it('is saved only from the revision its author saw, and never contains itself', async () => {
+    const { id } = await inScope((scope) => scope.segments.create('Mine', 'contact'));
+    await expect(inScope((scope) => scope.segments.update(id, 'Mine', all({ t: 'segment', segmentId: id, in: true }), 1))).rejects.toMatchObject({
+      code: 'invalid_rules',
+    });
+    await inScope((scope) => scope.segments.update(id, 'Mine', all(inLagos), 1));
+    await expect(inScope((scope) => scope.segments.update(id, 'Mine', all(), 1))).rejects.toMatchObject({ code: 'stale_revision' });
+  });
+
+  it("refuses another account's list like one that does not exist", async () => {
+    const other = await makeAccount(test.domain, 'Other');
+    const { id } = await inScope((scope) => scope.segments.create('Theirs', 'contact'), other.accountId);
+    const update = inScope((scope) => scope.segments.update(id, 'Theirs', all({ t: 'list', listIds: [listId], in: true }), 1), other.accountId);
+    await expect(update).rejects.toMatchObject({ code: 'not_found', details: { fieldErrors: { definition: [expect.any(String)] } } });
+  });
+
+  it('that another one uses is not deleted', async () => {
+    const inner = await inScope((scope) => scope.segments.create('Inner', 'contact'));
+    const outer = await inScope((scope) => scope.segments.create('Outer', 'contact'));
+    await inScope((scope) => scope.segments.update(outer.id, 'Outer', all({ t: 'segment', segmentId: inner.id, in: true }), 1));
+    await expect(inScope((scope) => scope.segments.archive(inner.id))).rejects.toMatchObject({ code: 'invalid_state' });
+    await inScope((scope) => scope.segments.archive(outer.id));
+    await inScope((scope) => scope.segments.archive(inner.id));
+    await inScope((scope) => scope.segments.restore(inner.id));
+    expect((await inScope((scope) => scope.segments.get(inner.id))).name).toBe('Inner');
+  });
+});
