@@ -38,7 +38,7 @@ export interface PeopleChunk {
 export type PeopleAnswer = { chunk: PeopleChunk | null } | { failure: { code: DomainErrorCode | null; message: string } };
 
 /** Room for a chunk of rows and the shared texts of a workbook; a file that needs more is refused. */
-const heapMb = 192;
+const heapMb = 160;
 
 /**
  * Reads and normalises a file in a thread of its own, so that the worker goes on sending mail meanwhile. Ask for the
@@ -52,7 +52,7 @@ export class PeopleThread {
   constructor(request: PeopleRequest) {
     this.#worker = new Worker(new URL('./read-people.ts', import.meta.url), {
       workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 12 },
     });
     this.#worker.on('message', (answer: PeopleAnswer) => this.#settle?.resolve(answer));
     this.#worker.on('error', (cause) => this.#fail(cause));

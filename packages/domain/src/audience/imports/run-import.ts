@@ -41,12 +41,22 @@ async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSig
       const turn = lastCommit;
       lastCommit = handled(domain.bulk(plan.accountId, (client) => writeChunk(client, domain.config, plan, people, turn)));
       writing.push(lastCommit);
+      if (chunk.afterRow === 0) await lastCommit.then(() => gatherStatistics(domain));
       if (writing.length >= writers) await writing.shift();
     }
     await lastCommit;
   } finally {
     await Promise.allSettled([thread.stop(), ...writing]);
   }
+}
+
+/**
+ * On tables that were never analysed the planner takes all indexes of an account for equally good and reads whole
+ * accounts. Later the database's own housekeeping keeps statistics fresh.
+ */
+async function gatherStatistics({ pool }: Domain): Promise<void> {
+  const { rows } = await pool.query<{ relname: string }>(`select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`);
+  for (const { relname } of rows) await pool.query(`analyze ${relname}`);
 }
 
 /** For a promise that is waited for later: until then its failure must not count as unhandled. */
