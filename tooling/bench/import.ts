@@ -102,17 +102,8 @@ async function writeFiles(folder: string): Promise<void> {
   await writeXlsxFile([header, ...people('x')]).toFile(xlsx);
 }
 
-async function main(): Promise<void> {
-  await migrate(ownerUrl, { secret });
-  const folder = await mkdtemp(join(tmpdir(), 'talkdrum-bench-'));
-  // Another process makes the files, so that their making is no part of this one's memory.
-  execFileSync(process.execPath, [import.meta.filename, String(rows), folder]);
-  const { csv, xlsx } = fileNames(folder);
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  const accountId = randomUUID();
-  await owner.query(`insert into account (id, email, company) values ($1, 'bench@example.com', 'Bench')`, [accountId]);
-  const domain = await createDomain({
+function openBenchDomain(dataDir: string) {
+  return createDomain({
     appDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_app'),
     searchDatabaseUrl: loginUrl(ownerUrl, secret, 'talkdrum_search'),
     secret,
@@ -123,8 +114,21 @@ async function main(): Promise<void> {
     bounceDomain: 'bounces.localhost',
     systemFrom: 'Bench <bench@localhost>',
     spfInclude: 'spf.localhost',
-    dataDir: folder,
+    dataDir,
   });
+}
+
+async function main(): Promise<void> {
+  await migrate(ownerUrl, { secret });
+  const folder = await mkdtemp(join(tmpdir(), 'talkdrum-bench-'));
+  // Another process makes the files, so that their making is no part of this one's memory.
+  execFileSync(process.execPath, [import.meta.filename, String(rows), folder]);
+  const { csv, xlsx } = fileNames(folder);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const accountId = randomUUID();
+  await owner.query(`insert into account (id, email, company) values ($1, 'bench@example.com', 'Bench')`, [accountId]);
+  const domain = await openBenchDomain(folder);
   const memory = watchMemory();
   process.stdout.write(`base ${memory.peak()} MB\n`);
   const runs = new ImportRuns(domain, accountId);

@@ -53,7 +53,7 @@ export class Mailbox {
 
   /** Takes back every record of the name. */
   async withdrawRecords(filter: { name: string }): Promise<void> {
-    await this.#json(`/api/dns?${new URLSearchParams(filter)}`, { method: 'DELETE' });
+    await this.#json(`/api/dns?${new URLSearchParams(filter).toString()}`, { method: 'DELETE' });
   }
 
   async #json<T>(path: string, init: RequestInit = {}): Promise<T> {

@@ -34,7 +34,7 @@ describe('a segment', () => {
     const saved = await inScope((scope) => scope.segments.update(segment.id, 'People in Lagos', all(inLagos), 1));
     expect(saved).toMatchObject({ count: 2, revision: 2 });
     const { sample } = await inScope((scope) => scope.segments.preview(all(inLagos)));
-    expect(sample.map((contact) => contact.email).toSorted()).toEqual(['ada@example.com', 'chi@example.com']);
+    expect(new Set(sample.map((contact) => contact.email))).toEqual(new Set(['ada@example.com', 'chi@example.com']));
   });
 
   it('is saved only from the revision its author saw, and never contains itself', async () => {
