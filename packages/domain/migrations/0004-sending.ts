@@ -194,7 +194,7 @@ create table delivery (
   unsubscribed_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   primary key (account_id, id)
-) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.2);
+) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.2);
 create unique index delivery_address on delivery (account_id, campaign_id, address);
 create index delivery_queued on delivery (campaign_id, send_after) where state = 'queued';
 create index delivery_leased on delivery (campaign_id, lease_until) where state in ('leased', 'sending');

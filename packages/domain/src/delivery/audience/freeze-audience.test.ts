@@ -60,6 +60,13 @@ describe('a frozen audience', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ recipients: 2, sent: 0 });
   });
 
+  it('leaves out those of whose suppression only the hash is left', async () => {
+    await account.query(`update suppression set address = null where account_id = $1 and address = 'left@x.example'`);
+    const campaign = await account.startCampaign();
+    expect(campaign).toMatchObject({ recipients: 2, excluded: { suppressed: 1, unsubscribed: 2 } });
+    await account.query(`update suppression set address = 'left@x.example' where account_id = $1 and address is null`);
+  });
+
   it('is the same for everybody, where who is on no list counts as asked', async () => {
     await account.query(`insert into contact (account_id, id, email) values ($1, $2, 'nolist@x.example'), ($1, $3, 'gone@x.example')`, [newId(), newId()]);
     await account.query(`update contact set deleted_at = now() where account_id = $1 and email = 'gone@x.example'`);

@@ -15,19 +15,31 @@ export interface JudgedAudience {
  */
 export async function judgeAudience(sql: Sql, question: AudienceQuestion): Promise<JudgedAudience> {
   const { text, params } = await candidates(sql, question);
+  const erased = await hasErased(sql, question.accountId);
   return {
     params,
     sql: `select p.contact_id, p.address, p.name, case
         when p.address is null then 'no_email'
-        when s.reason = 'unsubscribe' then 'unsubscribed'
-        when s.reason = 'manual' then 'blocklisted'
-        when s.reason is not null then 'suppressed'
+        when ${reasonOf(erased)} = 'unsubscribe' then 'unsubscribed'
+        when ${reasonOf(erased)} = 'manual' then 'blocklisted'
+        when ${reasonOf(erased)} is not null then 'suppressed'
         when p.is_blocklisted then 'blocklisted'
         when p.standing <> 'subscribed' then p.standing
         when p.is_copy then 'duplicate' end as reason
       from (${text}) p
-      left join suppression s on s.account_id = $1 and s.channel = 'email' and s.address_hash = sha256(convert_to(p.address, 'UTF8'))`,
+      left join suppression s on s.account_id = $1 and s.channel = 'email' and s.address = p.address ${erased ? byHash : ''}`,
   };
+}
+
+/** Where only the hash of an address was kept. */
+const byHash = `left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address is null and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
+
+const reasonOf = (erased: boolean) => (erased ? 'coalesce(s.reason, e.reason)' : 's.reason');
+
+/** Hashing every address of a million costs a second; it is needed only for suppressions whose address was erased. */
+async function hasErased(sql: Sql, accountId: string): Promise<boolean> {
+  const { rows } = await sql(`select 1 from suppression where account_id = $1 and channel = 'email' and address is null limit 1`, [accountId]);
+  return rows.length > 0;
 }
 
 const columns = `c.id as contact_id, c.email as address, null::text as name, c.email_status = 'blocklisted' as is_blocklisted`;
