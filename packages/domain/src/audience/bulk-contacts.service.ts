@@ -48,7 +48,7 @@ export class BulkContacts {
     const bulk = await this.#create(action, listId, isLarge ? selection.filter : null);
     if (isLarge) {
       await this.#unit.dueWork.add(bulkKind, bulk.id, this.#unit.clock.now());
-      return { count: await this.#search.estimate(selection.filter), undoId: bulk.id };
+      return { count: Math.max(bulkStep + 1, await this.#search.estimate(selection.filter)), undoId: bulk.id };
     }
     return { count: await this.#apply(bulk, ids), undoId: bulk.id };
   }

@@ -1,5 +1,6 @@
 import { type ColumnMapping, guessMapping, type KnownAttribute, openPeopleFile, type TextEncoding } from '../reading/index.ts';
 import type { ImportOptions } from './import-job.entity.ts';
+import { inspectInThread } from './inspect-thread.ts';
 
 /** What can be said about a file before anything is decided. */
 export interface FileFacts {
@@ -21,8 +22,16 @@ export interface ReadingChoice {
 const previewRows = 20;
 const previewCharacters = 200;
 
-/** Looks at the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. */
+/**
+ * Looks at the beginning of a file. Throws `unsupported_file`, `unsafe_file` or `invalid_file`. Workbooks are opened in
+ * a thread of their own: their texts fill memory and take time that the server has not.
+ */
 export async function inspectFile(path: string, choice: ReadingChoice): Promise<FileFacts> {
+  return /\.xlsx$/i.test(choice.fileName) ? inspectInThread(path, choice) : inspectHere(path, choice);
+}
+
+/** The work itself, for the thread. */
+export async function inspectHere(path: string, choice: ReadingChoice): Promise<FileFacts> {
   const file = await openPeopleFile(path, openOptions(choice));
   const preview: string[][] = [];
   for await (const batch of file.rows()) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError, type DomainErrorCode } from '../../kernel/index.ts';
 import type { ReadingChoice } from './inspect-file.ts';
+import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
 import type { ColumnMapping, RowError } from '../reading/index.ts';
 
 /** What the reading thread is told once. */
@@ -35,10 +35,7 @@ export interface PeopleChunk {
 }
 
 /** What it answers: a chunk, the end, or why it stopped. */
-export type PeopleAnswer = { chunk: PeopleChunk | null } | { failure: { code: DomainErrorCode | null; message: string } };
-
-/** Room for a chunk of rows and the shared texts of a workbook; a file that needs more is refused. */
-const heapMb = 160;
+export type PeopleAnswer = { chunk: PeopleChunk | null } | { failure: ThreadFailure };
 
 /**
  * Reads and normalises a file in a thread of its own, so that the worker goes on sending mail meanwhile. Ask for the
@@ -52,7 +49,7 @@ export class PeopleThread {
   constructor(request: PeopleRequest) {
     this.#worker = new Worker(new URL('./read-people.ts', import.meta.url), {
       workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 12 },
+      resourceLimits: threadLimits,
     });
     this.#worker.on('message', (answer: PeopleAnswer) => this.#settle?.resolve(answer));
     this.#worker.on('error', (cause) => this.#fail(cause));
@@ -69,8 +66,7 @@ export class PeopleThread {
       throw asDomainError(cause);
     });
     if ('chunk' in answer) return answer.chunk;
-    const { code, message } = answer.failure;
-    throw code === null ? new Error(message) : new DomainError(code, message);
+    throw failureOf(answer.failure);
   }
 
   async stop(): Promise<void> {
@@ -81,9 +77,4 @@ export class PeopleThread {
     this.#ended ??= cause;
     this.#settle?.reject(cause);
   }
-}
-
-function asDomainError(cause: unknown): unknown {
-  const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isTooBig ? new DomainError('unsafe_file', 'This file needs too much memory. Split it, or save it as .csv, and try again.', {}, { cause }) : cause;
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { createRowNormaliser, type ImportedPerson, openPeopleFile, type RowBatch, type RowNormaliser } from '../reading/index.ts';
 import { AddressSet } from './address-set.ts';
 import { openOptions } from './inspect-file.ts';
+import { toFailure } from './thread-failure.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
 
 /** The thread's side of `PeopleThread`: one answer for each question. */
@@ -12,13 +12,7 @@ function serve(request: PeopleRequest): void {
   parentPort?.on('message', () => {
     chunks.next().then(
       ({ value }) => answer({ chunk: value ?? null }),
-      (error: unknown) =>
-        answer({
-          failure:
-            error instanceof DomainError
-              ? { code: error.code, message: error.publicMessage }
-              : { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-        }),
+      (error: unknown) => answer({ failure: toFailure(error) }),
     );
   });
 }

@@ -127,6 +127,30 @@ describe('finding contacts', () => {
     for (const cursor of cursors.filter((text) => text !== '')) await expect(page({ cursor })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
+  it('pages through very many the same way, dense or clustered, and says that the total is an estimate', async () => {
+    const many = (await makeAccount(test.domain, 'Many')).accountId;
+    await asOwner(test.database, async (client) => {
+      await client.query(
+        `insert into contact (account_id, id, full_name, email, created_at) select $1, gen_random_uuid(), case when n <= 12000 then 'Old ' else 'New ' end || n % 7, 'm' || n || '@many.example', now() - make_interval(secs => 40000 - n)
+         from generate_series(1, 36000) n`,
+        [many],
+      );
+      await client.query('analyze contact');
+    });
+    for (const [search, expected] of [['many.example', 36_000], ['old', 12_000], ['old 3', 1_714]] as const) {
+      const ids = new Set<string>();
+      let cursor: string | null = null;
+      do {
+        const next: ContactPage = await page({ filter: { search }, cursor, limit: 1_000 }, many);
+        expect(next.isTotalEstimated).toBe(expected > 10_000);
+        if (expected <= 10_000) expect(next.total).toBe(expected);
+        for (const item of next.items) ids.add(item.id);
+        cursor = next.nextCursor;
+      } while (cursor !== null);
+      expect([search, ids.size]).toEqual([search, expected]);
+    }
+  });
+
   it('may only read', async () => {
     await expect(
       test.domain.deps.searchPool.query(`select set_config('app.account_id', '${accountId}', false); update contact set full_name = full_name`),

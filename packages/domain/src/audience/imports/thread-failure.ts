@@ -1,0 +1,25 @@
+import { DomainError, type DomainErrorCode } from '../../kernel/errors.ts';
+
+/** An error on its way out of a thread, which keeps no classes. */
+export interface ThreadFailure {
+  code: DomainErrorCode | null;
+  message: string;
+}
+
+/** Room for a chunk of rows and the shared texts of a workbook; a file that needs more is refused. MB. */
+export const threadLimits = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 8 };
+
+export function toFailure(error: unknown): ThreadFailure {
+  if (error instanceof DomainError) return { code: error.code, message: error.publicMessage };
+  return { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+export function failureOf({ code, message }: ThreadFailure): Error {
+  return code === null ? new Error(message) : new DomainError(code, message);
+}
+
+/** What a thread that ended means for its file. */
+export function asDomainError(cause: unknown): unknown {
+  const isTooBig = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isTooBig ? new DomainError('unsafe_file', 'This file needs too much memory. Split it, or save it as .csv, and try again.', {}, { cause }) : cause;
+}

@@ -1,0 +1,144 @@
+import { type ContactSortName, keysetSql, type KeysetRow, type KeysetStep, type PageDirection, writeCursor } from './contact-keyset.ts';
+import type { ContactTableFilter } from './filter-definition.ts';
+import type { Query } from './read-only.ts';
+import type { CompiledRules } from './rules/index.ts';
+
+export interface ContactRecord extends KeysetRow {
+  email_status: 'enabled' | 'blocklisted';
+  sms_status: 'enabled' | 'blocklisted';
+  attributes: Record<string, string | number | boolean>;
+}
+
+export interface ContactPageInput {
+  filter: ContactTableFilter;
+  sort: ContactSortName;
+  cursor?: string | null | undefined;
+  direction: PageDirection;
+  limit: number;
+}
+
+export interface ContactPage {
+  items: ContactRecord[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  total: number;
+  /** Above 10,000 an estimate, because counting would cost more than the page. */
+  isTotalEstimated: boolean;
+}
+
+/** A question compiled: the rules name the account themselves. */
+export interface PageSearch {
+  rules: CompiledRules;
+  steps: KeysetStep[];
+  input: ContactPageInput;
+  accountId: string;
+  isFiltered: boolean;
+}
+
+/** Up to here totals are exact, and matches are sorted in memory instead of looked for along the order. */
+const exactUpTo = 10_000;
+/** As many contacts are looked at along the order before the indexes of the filter are asked. */
+const probedRows = 3_000;
+export const contactColumns = 'c.id, c.full_name, c.email, c.phone, c.email_status, c.sms_status, c.attributes, c.created_at';
+const own = 'c.account_id = $1::uuid and c.deleted_at is null';
+
+/**
+ * One page and how many match in all. No estimate of the planner for parts of words can be trusted, so it is found out
+ * what kind of filter this is: a dense one fills the page from the next few thousand contacts; the matches of a sparse
+ * one are collected by the trigram and attribute indexes and sorted; in between the order's index is walked.
+ * Measured with 1,000,000 contacts: the planner's own choice took 825 ms for frequent words.
+ */
+export async function findPage(query: Query, search: PageSearch): Promise<ContactPage> {
+  const { rules, input } = search;
+  if (!search.isFiltered) {
+    const rows = await walk(query, search);
+    const total = await countUpTo(query, rules);
+    return total <= exactUpTo ? exact(rows, total, input) : estimated(rows, await estimate(query, rules), input);
+  }
+  const dense = await probe(query, search);
+  if (dense !== null && dense.expected > 3 * exactUpTo) return estimated(dense.rows, await estimate(query, rules), input);
+  const few = await collectFew(query, search);
+  if (few.total <= exactUpTo) return exact(few.rows, few.total, input);
+  return estimated(dense?.rows ?? (await walk(query, search)), await estimate(query, rules), input);
+}
+
+/** About how many match, by the planner. */
+export async function estimate(query: Query, { sql, params }: CompiledRules): Promise<number> {
+  const rows = await query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 from contact c where ${sql}`, params);
+  return Math.round(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0);
+}
+
+async function countUpTo(query: Query, { sql, params }: CompiledRules): Promise<number> {
+  const rows = await query<{ n: number }>(`select count(*)::int n from (select 1 from contact c where ${sql} limit ${exactUpTo + 1}) found`, params);
+  return rows[0]?.n ?? 0;
+}
+
+/** The page out of the next contacts along the order, if they hold one; and how many match in all at that density. */
+async function probe(query: Query, { rules, steps, input, accountId }: PageSearch): Promise<{ rows: ContactRecord[]; expected: number } | null> {
+  const [step] = steps;
+  if (step === undefined) return null;
+  const offset = rules.params.length;
+  const { where, orderBy, params } = keysetSql(step, input.direction, offset + 1);
+  const next = `select c.*, row_number() over (order by ${orderBy}) as place from contact c where c.account_id = $${offset + 1}::uuid and c.deleted_at is null and ${where} order by ${orderBy} limit ${probedRows}`;
+  const rows = await query<ContactRecord & { place: string }>(`select ${contactColumns}, c.place from (${next}) c where ${rules.sql} order by c.place limit ${input.limit + 1}`, [...rules.params, accountId, ...params]);
+  const last = rows.at(-1);
+  if (last === undefined || rows.length <= input.limit) return null;
+  const size = await estimate(query, { sql: own, params: [accountId] });
+  return { rows, expected: (size * rows.length) / Number(last.place) };
+}
+
+/** Collects all matches if they are few, and sorts them; `rows` means nothing when `total` is above the limit. */
+async function collectFew(query: Query, { rules, steps, input }: PageSearch): Promise<{ total: number; rows: ContactRecord[] }> {
+  const found: ContactRecord[] = [];
+  let total = 0;
+  for (const step of steps) {
+    const { where, orderBy, params } = keysetSql(step, input.direction, rules.params.length);
+    const rows = await query<ContactRecord & { total: number; id: string | null }>(
+      `with hits as materialized (select ${contactColumns} from contact c where ${rules.sql} limit ${exactUpTo + 1})
+       select n.total, p.* from (select count(*)::int total from hits) n
+         left join lateral (select ${contactColumns} from hits c where ${where} order by ${orderBy} limit ${input.limit + 1 - found.length}) p on n.total <= ${exactUpTo}`,
+      [...rules.params, ...params],
+    );
+    total = rows[0]?.total ?? 0;
+    found.push(...rows.filter((row) => row.id !== null));
+    if (found.length > input.limit || total > exactUpTo) break;
+  }
+  return { total, rows: found };
+}
+
+/** Reads along the index of the order, keeping what matches. */
+async function walk(query: Query, { rules, steps, input }: PageSearch): Promise<ContactRecord[]> {
+  const found: ContactRecord[] = [];
+  for (const step of steps) {
+    const { where, orderBy, params } = keysetSql(step, input.direction, rules.params.length);
+    const text = `select ${contactColumns} from contact c where ${rules.sql} and ${where} order by ${orderBy} limit ${input.limit + 1 - found.length}`;
+    found.push(...(await query<ContactRecord>(text, [...rules.params, ...params])));
+    if (found.length > input.limit) break;
+  }
+  return found;
+}
+
+function exact(rows: ContactRecord[], total: number, input: ContactPageInput): ContactPage {
+  return { ...cut(rows, input), total, isTotalEstimated: false };
+}
+
+function estimated(rows: ContactRecord[], guess: number, input: ContactPageInput): ContactPage {
+  return { ...cut(rows, input), total: Math.max(guess, exactUpTo + 1), isTotalEstimated: true };
+}
+
+/** One row more than asked for tells that there is another page in reading direction. */
+function cut(rows: ContactRecord[], { sort, direction, limit, cursor }: ContactPageInput): Pick<ContactPage, 'items' | 'nextCursor' | 'previousCursor'> {
+  const hasMore = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (direction === 'before') items.reverse();
+  const first = items[0];
+  const last = items.at(-1);
+  const isLaterPage = typeof cursor === 'string';
+  const hasPrevious = direction === 'before' ? hasMore : isLaterPage;
+  const hasNext = direction === 'before' ? isLaterPage : hasMore;
+  return {
+    items,
+    nextCursor: hasNext && last !== undefined ? writeCursor(sort, last) : null,
+    previousCursor: hasPrevious && first !== undefined ? writeCursor(sort, first) : null,
+  };
+}
