@@ -1,4 +1,4 @@
-import { createDomain, loginUrl, type Domain, type Scope } from '@talkdrum/domain';
+import { type CampaignFields, createDomain, type Domain, loginUrl, type Scope } from '@talkdrum/domain';
 import { goodPassword, makePerson } from '@talkdrum/domain/testing';
 import type { Page } from 'playwright-core';
 import type { Product } from './product.ts';
@@ -60,6 +60,25 @@ export async function addList(account: Account, name: string, emails: string[]):
     for (const email of emails) await contacts.create({ fullName: `Ama ${email.split('@')[0]}`, email, telephone: '', attributes: {} }, [id]);
     return id;
   });
+}
+
+/** An email that could be sent as it is; its name is its subject too. Returns its id. */
+export async function addDraft(account: Account, name: string, senderId: string, listIds: string[]): Promise<string> {
+  const fields: CampaignFields = {
+    name,
+    fromBrand: 'Eze Foods',
+    senderId,
+    subject: name,
+    preheader: '',
+    templateId: null,
+    html: '<h1>Hello {{ contact.first_name }}</h1><p><a href="https://eze-foods.example/new">New today</a> <a href="{{ links.view_in_browser }}">View in browser</a></p>',
+    text: '',
+    audience: { source: 'list', listIds },
+    pasted: '',
+    hasAnalytics: false,
+    isArchivedPublicly: true,
+  };
+  return account.inScope(async ({ campaigns }) => (await campaigns.create(fields)).id);
 }
 
 /** Signs the page's visitor in without the form; the next page it opens is the account's. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 
 let journey: Journey;
@@ -19,27 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** A draft that could be sent as it is. */
-async function addDraft(name: string, listIds: string[]): Promise<string> {
-  const { id } = await account.inScope(({ campaigns }) =>
-    campaigns.create({
-      name,
-      fromBrand: 'Eze Foods',
-      senderId,
-      subject: name,
-      preheader: '',
-      templateId: null,
-      html: '<h1>Hello {{ contact.first_name }}</h1><p><a href="https://eze-foods.example/new">New today</a></p>',
-      text: '',
-      audience: { source: 'list', listIds },
-      pasted: '',
-      hasAnalytics: false,
-      isArchivedPublicly: true,
-    }),
-  );
-  return id;
-}
-
 const statusOf = (id: string) => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status);
 
 /** Presses a button once nothing keeps it from being pressed. */
@@ -51,7 +30,7 @@ describe('a scheduled campaign', () => {
   let id: string;
 
   test('is scheduled for a moment in a named zone', async () => {
-    id = await addDraft('Tomorrow at nine', [await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example'])]);
+    id = await addDraft(account, 'Tomorrow at nine', senderId, [await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example'])]);
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}?tab=review`);
     await press('Schedule');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -82,7 +61,7 @@ describe('pasted recipients', () => {
   const addresses = Array.from({ length: 80 }, (_, n) => `reader${n}@readers.example`);
 
   test('are understood, and the line that is not is named', async () => {
-    id = await addDraft('Pasted people', [await addList(account, 'Empty', [])]);
+    id = await addDraft(account, 'Pasted people', senderId, [await addList(account, 'Empty', [])]);
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}`);
     await page.getByRole('radio', { name: 'Paste' }).click();
     await page.getByLabel(/^Recipients/).fill([...addresses, 'nobody at home', '{"name":"Kofi Mensah","email":"kofi@readers.example"}'].join('\n'));

@@ -5,5 +5,13 @@ import { PageMissing } from '../features/shell/page-missing.tsx';
 export const Route = createRootRoute({
   component: Outlet,
   notFoundComponent: PageMissing,
-  errorComponent: ({ error, reset }: ErrorComponentProps) => <PageError error={error} onRetry={reset} />,
+  errorComponent: RootError,
 });
+
+function RootError({ error, reset }: ErrorComponentProps) {
+  return (
+    <main className="mx-auto max-w-xl p-6">
+      <PageError error={error} onRetry={reset} />
+    </main>
+  );
+}

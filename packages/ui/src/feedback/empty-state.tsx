@@ -3,14 +3,24 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
 
-type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode /** The one thing to do next. */; action?: ReactNode; className?: string };
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  /** It is all that the page shows, so its title is the page's heading. */
+  isPage?: boolean;
+  className?: string;
+};
 
 /** First run: what will be here, why, and the one action that starts it. */
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isPage = false, className }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
       {icon ? <div className="mb-2 grid size-11 place-items-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-5">{icon}</div> : null}
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Title className="text-lg font-semibold">{title}</Title>
       {children ? <div className="max-w-md text-muted-foreground">{children}</div> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

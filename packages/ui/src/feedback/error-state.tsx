@@ -10,17 +10,20 @@ export type ErrorStateProps = {
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
+  /** It is all that the page shows, so its title is the page's heading. */
+  isPage?: boolean;
   className?: string | undefined;
 };
 
 /** A part that could not be shown: what happened, what to do, and the id support asks for. */
-export function ErrorState({ title = 'This could not be loaded', children, requestId, onRetry, action, className }: ErrorStateProps) {
+export function ErrorState({ title = 'This could not be loaded', children, requestId, onRetry, action, isPage = false, className }: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
       <div className="mb-2 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
         <CircleAlert aria-hidden className="size-5" />
       </div>
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Title className="text-lg font-semibold">{title}</Title>
       <div className="max-w-md text-muted-foreground">
         {children ?? 'Check your connection and try again. If it keeps happening, tell support the request id.'}
       </div>

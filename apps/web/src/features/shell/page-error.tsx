@@ -1,11 +1,18 @@
 import { ErrorState } from '@talkdrum/ui';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { errorFacts, errorMessage } from '../../lib/api-client.ts';
 
 /** What stands in place of a page that could not be shown. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <ErrorState title="This page could not be shown" requestId={errorFacts(error)?.requestId} onRetry={onRetry}>
+    <ErrorState isPage title="This page could not be shown" requestId={errorFacts(error)?.requestId} onRetry={onRetry}>
       {errorMessage(error)}
     </ErrorState>
   );
+}
+
+/** For routes that load before they show: the frame around the page stays. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return <PageError error={error} onRetry={() => void router.invalidate().then(reset)} />;
 }

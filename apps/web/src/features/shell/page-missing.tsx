@@ -6,6 +6,7 @@ export function PageMissing() {
   return (
     <main className="mx-auto max-w-xl p-6">
       <EmptyState
+        isPage
         icon={<Compass aria-hidden />}
         title="There is nothing at this address"
         action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CampaignPage } from '../../../features/campaigns/campaign-page.tsx';
+import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/dashboard/email/$id')({
   validateSearch: search,
   loader: ({ params }) => utils.campaigns.get.ensureData({ id: params.id }),
   component: Page,
+  errorComponent: RouteError,
 });
 
 function Page() {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CampaignsPage } from '../../../features/campaigns/campaigns-page.tsx';
+import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
 import { utils } from '../../../lib/trpc.ts';
 
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/dashboard/email/')({
   validateSearch: search,
   loader: () => utils.senders.list.ensureData({ channel: 'email' }),
   component: Page,
+  errorComponent: RouteError,
 });
 
 function Page() {

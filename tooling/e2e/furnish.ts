@@ -1,0 +1,92 @@
+import { archiveToken } from '@talkdrum/domain';
+import { type Account, addActiveSender, addDraft } from './arrange.ts';
+import type { Journey } from './journey.ts';
+import { linkOf, type Mailbox } from './mailbox.ts';
+
+/** Addresses of pages that show what an account has. */
+export type Furnished = {
+  /** By route: where the record is whose id it wants. One route may have several records. */
+  recordPages: Record<string, string[]>;
+  /** Pages with a dialog open. */
+  dialogs: string[];
+  /** What recipients and visitors see, on the public origin; not the message itself, which is the account's own. */
+  publicPages: string[];
+};
+
+const people = 24;
+
+/** Gives the account something of everything, its sent campaign really sent by the worker and read. */
+export async function furnish(account: Account, { mailbox, product }: Journey): Promise<Furnished> {
+  const { PUBLIC_URL: publicUrl, SECRET_KEY: secret } = product.env;
+  const senderId = await addActiveSender(account, 'hello@eze-foods.example');
+  const listId = await addPeople(account);
+  const { segmentId, templateId, contactId } = await addContent(account, listId);
+  const draft = await addDraft(account, 'Draft of a letter', senderId, [listId]);
+  const scheduled = await addDraft(account, 'Letter of next week', senderId, [listId]);
+  const sent = await addDraft(account, 'Letter that was read', senderId, [listId]);
+  await account.inScope(async ({ campaignSending }) => {
+    await campaignSending.schedule(scheduled, new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), 'Africa/Lagos');
+    await campaignSending.start(sent);
+  });
+  const publicPages = await readTheMail(mailbox, publicUrl);
+  const archive = `${publicUrl}/archive/${archiveToken(secret, account.accountId)}`;
+  return {
+    recordPages: {
+      '/dashboard/email/$id': [
+        ...['', '?tab=content', '?tab=review'].map((tab) => `/dashboard/email/${draft}${tab}`),
+        `/dashboard/email/${scheduled}`,
+        ...['', '?chart=table', '?tab=contacts', '?tab=preview', '?tab=text', '?tab=ab'].map((tab) => `/dashboard/email/${sent}${tab}`),
+      ],
+      '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
+      '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
+    },
+    dialogs: [
+      ...['add=true', 'import=true', 'insight=true', `contact=${contactId}`, `contact=${contactId}&tab=email`].map((search) => `/dashboard/contacts?${search}`),
+      ...['lists', 'segments', 'sender-email', 'email'].map((page) => `/dashboard/${page}?create=true`),
+      ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
+      '/dashboard/email?archive=true',
+    ],
+    publicPages: [...publicPages, archive, `${archive}/${sent}`],
+  };
+}
+
+async function addPeople({ inScope }: Account): Promise<string> {
+  return inScope(async ({ lists, contacts }) => {
+    const { id } = await lists.create({ name: 'Customers of the shop in Lagos', type: 'public', optIn: 'single' });
+    const double = await lists.create({ name: 'Letters', type: 'public', optIn: 'double' });
+    for (let n = 0; n < people; n += 1) {
+      const fields = { fullName: `Ngozi Okafor-Adeyemi ${n}`, email: `ngozi.okafor.${n}@customers.example`, telephone: `+23480312345${10 + n}`, attributes: { amount: n * 1_250, city: 'Lagos', date: '2026-11-02' } };
+      await contacts.create(fields, n === 0 ? [id, double.id] : [id]);
+    }
+    await contacts.create({ fullName: 'Bola Ade', email: 'bounce5xx+bola@customers.example', telephone: '', attributes: {} }, [id]);
+    return id;
+  });
+}
+
+async function addContent({ inScope }: Account, listId: string): Promise<{ segmentId: string; templateId: string; contactId: string }> {
+  return inScope(async ({ segments, templates, sql }) => {
+    const segment = await segments.create('Customers with an amount', 'contact');
+    const rules = { v: 1 as const, root: { op: 'and' as const, items: [{ t: 'list' as const, listIds: [listId], in: true }] } };
+    await segments.update(segment.id, segment.name, rules, segment.revision);
+    const template = await templates.create('Monthly letter', { from: 'preset', key: 'newsletter' });
+    const { rows } = await sql<{ id: string }>(`select id from contact where full_name = 'Bola Ade'`);
+    return { segmentId: segment.id, templateId: template.id, contactId: rows[0]?.id ?? '' };
+  });
+}
+
+/** Opens, clicks and unsubscribes. Returns the public pages that the mails lead to. */
+async function readTheMail(mailbox: Mailbox, publicUrl: string): Promise<string[]> {
+  const subject = 'Letter that was read';
+  for (const end = Date.now() + 60_000; (await mailbox.ids({ subject })).length < people; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    if (Date.now() > end) throw new Error('The campaign was not sent');
+  }
+  const [first = '', second = ''] = await mailbox.ids({ subject });
+  const mail = await mailbox.read(first);
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' };
+  const [pixel = ''] = /http[^"]+\/o\/[^"]+/.exec(mail.html) ?? [];
+  await fetch(pixel, { headers });
+  await fetch(linkOf(mail, `${publicUrl}/c/`), { headers, redirect: 'manual' });
+  await mailbox.unsubscribeByOneClick(second);
+  const optIn = await mailbox.waitFor({ subject: 'Confirm that you want emails' });
+  return [...['/p/', '/u/'].map((path) => linkOf(mail, publicUrl + path)), linkOf(optIn, `${publicUrl}/confirm/`), `${publicUrl}/nothing-here`];
+}

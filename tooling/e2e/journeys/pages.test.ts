@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { expectNoAxeViolations } from '../browser.ts';
+import { type Furnished, furnish } from '../furnish.ts';
+import { type Journey, startJourney } from '../journey.ts';
+import { dashboardRoutes } from '../routes.ts';
+
+let journey: Journey;
+let furnished: Furnished;
+let full: Account;
+let empty: Account;
+let routes: Awaited<ReturnType<typeof dashboardRoutes>>;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  full = await journey.arranger.addAccount('amaka@eze-foods.example');
+  empty = await journey.arranger.addAccount('newcomer@eze-foods.example');
+  furnished = await furnish(full, journey);
+  routes = await dashboardRoutes();
+});
+afterAll(() => journey?.stop());
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What is wrong with the page as it stands now: what axe finds, and whether it scrolls sideways. */
+async function faultsOf(page: Page, look: string): Promise<string[]> {
+  const faults: string[] = [];
+  await expectNoAxeViolations(page).catch((error: unknown) => faults.push(`${look}: ${messageOf(error)}`));
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  if (typeof overflow === 'number' && overflow > 0) faults.push(`${look}: ${page.url()} scrolls sideways by ${overflow} px`);
+  return faults;
+}
+
+/** Opens the page once and looks at it wide and light, then narrow and dark. */
+async function inspect(page: Page, url: string): Promise<string[]> {
+  const trouble: string[] = [];
+  const note = (error: Error) => trouble.push(`${url} threw: ${error.message}`);
+  page.on('pageerror', note);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(url);
+  if (!(await settles(page))) trouble.push(`${url} never finishes loading`);
+  trouble.push(...(await faultsOf(page, 'wide, light')));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  // Colours change with a transition, and the code editor a moment after the rest.
+  await page.waitForTimeout(200);
+  trouble.push(...(await faultsOf(page, 'narrow, dark')));
+  page.off('pageerror', note);
+  return trouble;
+}
+
+/** There is a heading, and nothing is on its way any more. */
+async function settles(page: Page): Promise<boolean> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
+    if (await page.evaluate(`document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse') === null`)) return true;
+  }
+  return false;
+}
+
+async function inspectAll(page: Page, urls: string[]): Promise<string[]> {
+  const trouble: string[] = [];
+  for (const url of urls) trouble.push(...(await inspect(page, url)));
+  return trouble;
+}
+
+const under = (origin: string, paths: string[]) => paths.map((path) => origin + path);
+const isEntry = (path: string) => !path.startsWith('/dashboard');
+
+describe('every page is accessible in both themes and fits a phone', () => {
+  test('every route that wants an id has a record to show', () => {
+    expect(routes.withId.filter((route) => !(route in furnished.recordPages))).toEqual([]);
+    expect(routes.fixed.length).toBeGreaterThan(25);
+  });
+
+  test('in front of the dashboard', async () => {
+    const page = await journey.browser.newPage();
+    const paths = [...routes.fixed.filter((path) => isEntry(path) && path !== '/'), '/confirm-email?token=none', '/password-reset?token=none', '/nothing-here'];
+    expect(await inspectAll(page, under(journey.product.appUrl, paths))).toEqual([]);
+  });
+
+  test('in an account with something in it', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, full);
+    const missing = ['/dashboard/nothing-here', ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000'))];
+    const paths = [...routes.fixed.filter((path) => !isEntry(path)), ...Object.values(furnished.recordPages).flat(), ...missing];
+    expect(await inspectAll(page, under(journey.product.appUrl, paths))).toEqual([]);
+  });
+
+  test('with a dialog open', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, full);
+    expect(await inspectAll(page, under(journey.product.appUrl, furnished.dialogs))).toEqual([]);
+  });
+
+  test('in an account with nothing in it', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, empty);
+    const paths = routes.fixed.filter((path) => !isEntry(path));
+    expect(await inspectAll(page, under(journey.product.appUrl, paths))).toEqual([]);
+  });
+
+  test('what accounts publish, and the mailbox of the sandbox', async () => {
+    const page = await journey.browser.newPage();
+    const { sandboxUrl, publicUrl } = journey.product;
+    // Their policy lets no script run, so axe could not either: it goes, the page stays.
+    await page.route(`${publicUrl}/**`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { 'content-type': response.headers()['content-type'] ?? '' } });
+    });
+    const [mail] = await journey.mailbox.ids({});
+    const mailbox = ['/', '/mail', `/mail/${mail}`, '/dns'].map((path) => sandboxUrl + path);
+    expect(await inspectAll(page, [...furnished.publicPages, ...mailbox])).toEqual([]);
+  });
+});
