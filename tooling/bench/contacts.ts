@@ -91,7 +91,9 @@ async function seed(owner: pg.Client, count: number): Promise<string> {
 }
 
 async function seedBoth(owner: pg.Client): Promise<string> {
-  const { rows } = await owner.query<{ indexname: string; indexdef: string }>('select indexname, indexdef from pg_indexes where indexname = any($1)', [builtAfterwards]);
+  const { rows } = await owner.query<{ indexname: string; indexdef: string }>('select indexname, indexdef from pg_indexes where indexname = any($1)', [
+    builtAfterwards,
+  ]);
   for (const { indexname } of rows) await owner.query(`drop index ${indexname}`);
   await seed(owner, Math.round(contacts / 10));
   const accountId = await seed(owner, contacts);
@@ -137,7 +139,10 @@ class Questions {
 
   /** A cursor at the row in the middle, made as the table makes them. */
   async middle(owner: pg.Client): Promise<string> {
-    const { rows } = await owner.query<{ id: string; created_at: Date }>('select id, created_at from contact where account_id = $1 order by created_at desc, id desc offset $2 limit 1', [this.#actor.accountId, Math.floor(contacts / 2)]);
+    const { rows } = await owner.query<{ id: string; created_at: Date }>(
+      'select id, created_at from contact where account_id = $1 order by created_at desc, id desc offset $2 limit 1',
+      [this.#actor.accountId, Math.floor(contacts / 2)],
+    );
     const row = rows[0];
     return Buffer.from(JSON.stringify(['newest', 0, row?.created_at.toISOString(), row?.id])).toString('base64url');
   }
@@ -161,7 +166,10 @@ class Questions {
       attributeCommon: await time(() => this.page({ filter: { attribute: { key: 'plan', value: 'pro' } } })),
       attributeNone: await time((run) => this.page({ filter: { attribute: { key: 'city', value: `nowhere${run}` } } })),
       segmentAttribute: await rule({ t: 'attribute', key: 'plan', type: 'text', cmp: 'eq', value: 'pro' }),
-      segmentNumber: await rule({ t: 'attribute', key: 'amount', type: 'number', cmp: 'gte', value: 9_000 }, { t: 'field', field: 'email_status', cmp: 'eq', value: 'enabled' }),
+      segmentNumber: await rule(
+        { t: 'attribute', key: 'amount', type: 'number', cmp: 'gte', value: 9_000 },
+        { t: 'field', field: 'email_status', cmp: 'eq', value: 'enabled' },
+      ),
       segmentName: await rule({ t: 'field', field: 'full_name', cmp: 'contains', value: 'okafor' }),
       segmentRecent: await rule({ t: 'field', field: 'created_at', cmp: 'within_last', value: 30 }),
     };
@@ -189,7 +197,8 @@ async function main(): Promise<void> {
     dataDir: '.',
   });
   const results = await new Questions(domain, accountId).all(owner);
-  for (const [name, { p50, p95 }] of Object.entries(results)) process.stdout.write(`${name.padEnd(18)} p50 ${String(p50).padStart(7)} ms   p95 ${String(p95).padStart(7)} ms\n`);
+  for (const [name, { p50, p95 }] of Object.entries(results))
+    process.stdout.write(`${name.padEnd(18)} p50 ${String(p50).padStart(7)} ms   p95 ${String(p95).padStart(7)} ms\n`);
   process.stdout.write(`${JSON.stringify({ bench: 'contacts', contacts, ...results })}\n`);
   await domain.close();
   await owner.end();

@@ -55,7 +55,12 @@ async function addPeople({ inScope }: Account): Promise<string> {
     const { id } = await lists.create({ name: 'Customers of the shop in Lagos', type: 'public', optIn: 'single' });
     const double = await lists.create({ name: 'Letters', type: 'public', optIn: 'double' });
     for (let n = 0; n < people; n += 1) {
-      const fields = { fullName: `Ngozi Okafor-Adeyemi ${n}`, email: `ngozi.okafor.${n}@customers.example`, telephone: `+23480312345${10 + n}`, attributes: { amount: n * 1_250, city: 'Lagos', date: '2026-11-02' } };
+      const fields = {
+        fullName: `Ngozi Okafor-Adeyemi ${n}`,
+        email: `ngozi.okafor.${n}@customers.example`,
+        telephone: `+23480312345${10 + n}`,
+        attributes: { amount: n * 1_250, city: 'Lagos', date: '2026-11-02' },
+      };
       await contacts.create(fields, n === 0 ? [id, double.id] : [id]);
     }
     await contacts.create({ fullName: 'Bola Ade', email: 'bounce5xx+bola@customers.example', telephone: '', attributes: {} }, [id]);

@@ -23,8 +23,16 @@ afterAll(() => journey?.stop());
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What is wrong with the page as it stands now: what axe finds, and whether it scrolls sideways. */
+/** What is wrong with the page and stays so: colours change in steps, the code editor's a moment after the rest. */
 async function faultsOf(page: Page, look: string): Promise<string[]> {
+  for (const end = Date.now() + 3_000; ; await page.waitForTimeout(300)) {
+    const faults = await faultsNow(page, look);
+    if (faults.length === 0 || Date.now() > end) return faults;
+  }
+}
+
+/** What axe finds, and whether the page scrolls sideways. */
+async function faultsNow(page: Page, look: string): Promise<string[]> {
   const faults: string[] = [];
   await expectNoAxeViolations(page).catch((error: unknown) => faults.push(`${look}: ${messageOf(error)}`));
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -44,8 +52,7 @@ async function inspect(page: Page, url: string): Promise<string[]> {
   trouble.push(...(await faultsOf(page, 'wide, light')));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
-  // Colours change with a transition, and the code editor a moment after the rest.
-  await page.waitForTimeout(200);
+  await page.waitForTimeout(100);
   trouble.push(...(await faultsOf(page, 'narrow, dark')));
   page.off('pageerror', note);
   return trouble;
@@ -54,7 +61,8 @@ async function inspect(page: Page, url: string): Promise<string[]> {
 /** There is a heading, and nothing is on its way any more. */
 async function settles(page: Page): Promise<boolean> {
   for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
-    if (await page.evaluate(`document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse') === null`)) return true;
+    if (await page.evaluate(`document.querySelector('h1, [role=dialog] h2') !== null && document.querySelector('[aria-busy=true], .animate-pulse') === null`))
+      return true;
   }
   return false;
 }

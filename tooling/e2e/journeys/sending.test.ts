@@ -30,12 +30,16 @@ describe('a scheduled campaign', () => {
   let id: string;
 
   test('is scheduled for a moment in a named zone', async () => {
-    id = await addDraft(account, 'Tomorrow at nine', senderId, [await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example'])]);
+    id = await addDraft(account, 'Tomorrow at nine', senderId, [
+      await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example']),
+    ]);
     await page.goto(`${journey.product.appUrl}/dashboard/email/${id}?tab=review`);
     await press('Schedule');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await dialog().getByRole('textbox', { name: 'Send at' }).fill(`${tomorrow}T09:00`);
-    await dialog().getByRole('combobox', { name: /time zone/ }).selectOption('Africa/Nairobi');
+    await dialog()
+      .getByRole('combobox', { name: /time zone/ })
+      .selectOption('Africa/Nairobi');
     await see(page, /^Leaves .*(09:00|9:00).*(GMT\+3|EAT)/);
     await dialog().getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('button', { name: 'Reschedule' }).waitFor();
@@ -79,7 +83,9 @@ describe('pasted recipients', () => {
 
   test('a running sending is paused, and nothing leaves meanwhile', async () => {
     // Slow enough for a person to press a button.
-    await account.inScope(({ sql }) => sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [account.accountId, `sender:${senderId}`]));
+    await account.inScope(({ sql }) =>
+      sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [account.accountId, `sender:${senderId}`]),
+    );
     await press('Send now');
     await dialog().getByRole('button', { name: 'Send to 81 people' }).click();
     await page.getByRole('progressbar').waitFor();
@@ -107,7 +113,12 @@ describe('pasted recipients', () => {
     await dialog().getByRole('button', { name: 'Cancel campaign' }).click();
     await see(page, 'Cancelled');
     await expect.poll(() => statusOf(id)).toBe('cancelled');
-    const counted = async () => (await account.inScope(({ sql }) => sql<{ state: string; n: number }>('select state, count(*)::int as n from delivery where campaign_id = $1 group by state order by state', [id]))).rows;
+    const counted = async () =>
+      (
+        await account.inScope(({ sql }) =>
+          sql<{ state: string; n: number }>('select state, count(*)::int as n from delivery where campaign_id = $1 group by state order by state', [id]),
+        )
+      ).rows;
     await expect.poll(async () => (await counted()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['cancelled', 'sent']);
     const [cancelled, sent] = await counted();
     expect((cancelled?.n ?? 0) + (sent?.n ?? 0)).toBe(81);

@@ -53,12 +53,18 @@ describe('double opt-in', () => {
   test('somebody added to such a list is asked by mail first', async () => {
     await open('/dashboard/lists?create=true');
     await dialog().getByLabel(/^Name/).fill('Letters');
-    await dialog().getByRole('radio', { name: /Double/ }).click();
+    await dialog()
+      .getByRole('radio', { name: /Double/ })
+      .click();
     await dialog().getByRole('button', { name: 'Create List' }).click();
     await page.getByRole('link', { name: 'Letters' }).waitFor();
     await open('/dashboard/contacts?add=true');
-    await dialog().getByLabel(/^Full name/).fill('Esi Boateng');
-    await dialog().getByLabel(/^Email address/).fill('esi@readers.example');
+    await dialog()
+      .getByLabel(/^Full name/)
+      .fill('Esi Boateng');
+    await dialog()
+      .getByLabel(/^Email address/)
+      .fill('esi@readers.example');
     await dialog().getByRole('combobox', { name: /List/ }).click();
     await page.getByRole('option', { name: 'Letters' }).click();
     await page.keyboard.press('Escape');
@@ -87,7 +93,9 @@ describe('double opt-in', () => {
 
 async function stateOfEsi(): Promise<string | undefined> {
   const { rows } = await account.inScope(({ sql }) =>
-    sql<{ state: string }>(`select m.state from contact c join list_member m on m.account_id = c.account_id and m.contact_id = c.id where c.email = 'esi@readers.example'`),
+    sql<{ state: string }>(
+      `select m.state from contact c join list_member m on m.account_id = c.account_id and m.contact_id = c.id where c.email = 'esi@readers.example'`,
+    ),
   );
   return rows[0]?.state;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { ImportBench } from './imports-fixture.ts';
 
 let test: TestDomain;
@@ -157,5 +157,16 @@ describe('importing people', () => {
     await expect(bench.start(other, other)).rejects.toMatchObject({ code: 'not_found' });
     const stranger = new ImportBench(test.domain, (await makeAccount(test.domain, 'Other')).accountId);
     await expect(stranger.start(other, listId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('people go with their account', async () => {
+    await bench.import(`${header}Ada,ada@example.com,,,\n`, listId);
+    await asOwner(test.database, async (client) => {
+      await client.query('delete from account where id = $1', [bench.accountId]);
+      for (const table of ['contact', 'list_member', 'consent_event', 'import_job']) {
+        const { rows } = await client.query<{ n: number }>(`select count(*)::int n from ${table} where account_id = $1`, [bench.accountId]);
+        expect([table, rows[0]?.n]).toEqual([table, 0]);
+      }
+    });
   });
 });

@@ -55,7 +55,9 @@ async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSig
  * accounts. Later the database's own housekeeping keeps statistics fresh.
  */
 async function gatherStatistics({ pool }: Domain): Promise<void> {
-  const { rows } = await pool.query<{ relname: string }>(`select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`);
+  const { rows } = await pool.query<{ relname: string }>(
+    `select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`,
+  );
   for (const { relname } of rows) await pool.query(`analyze ${relname}`);
 }
 

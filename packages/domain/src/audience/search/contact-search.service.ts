@@ -29,7 +29,9 @@ export class ContactSearch {
     const definition = await filterDefinition(this.#unit, input.filter);
     const rules = await this.compile(definition);
     const steps = keysetSteps(input.sort, input.direction, input.cursor ? readCursor(input.sort, input.cursor) : null);
-    return readOnly(this.#pool, (query) => findPage(query, { rules, steps, input, accountId: this.#unit.actor.accountId, isFiltered: definition.root.items.length > 0 }));
+    return readOnly(this.#pool, (query) =>
+      findPage(query, { rules, steps, input, accountId: this.#unit.actor.accountId, isFiltered: definition.root.items.length > 0 }),
+    );
   }
 
   /** Ids of matching contacts in the order of ids, from behind `afterId` on. */

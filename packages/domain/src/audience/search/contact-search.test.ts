@@ -137,7 +137,11 @@ describe('finding contacts', () => {
       );
       await client.query('analyze contact');
     });
-    for (const [search, expected] of [['many.example', 36_000], ['old', 12_000], ['old 3', 1_714]] as const) {
+    for (const [search, expected] of [
+      ['many.example', 36_000],
+      ['old', 12_000],
+      ['old 3', 1_714],
+    ] as const) {
       const ids = new Set<string>();
       let cursor: string | null = null;
       do {

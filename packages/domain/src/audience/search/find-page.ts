@@ -80,7 +80,10 @@ async function probe(query: Query, { rules, steps, input, accountId }: PageSearc
   const offset = rules.params.length;
   const { where, orderBy, params } = keysetSql(step, input.direction, offset + 1);
   const next = `select c.*, row_number() over (order by ${orderBy}) as place from contact c where c.account_id = $${offset + 1}::uuid and c.deleted_at is null and ${where} order by ${orderBy} limit ${probedRows}`;
-  const rows = await query<ContactRecord & { place: string }>(`select ${contactColumns}, c.place from (${next}) c where ${rules.sql} order by c.place limit ${input.limit + 1}`, [...rules.params, accountId, ...params]);
+  const rows = await query<ContactRecord & { place: string }>(
+    `select ${contactColumns}, c.place from (${next}) c where ${rules.sql} order by c.place limit ${input.limit + 1}`,
+    [...rules.params, accountId, ...params],
+  );
   const last = rows.at(-1);
   if (last === undefined || rows.length <= input.limit) return null;
   const size = await estimate(query, { sql: own, params: [accountId] });
