@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { overlayClass } from '../overlays/dialog-frame.ts';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
@@ -76,21 +76,33 @@ function usePalette({ onOpenChange, onQueryChange }: CommandPaletteProps) {
   return { query, type, change, choose, handlers: { onOpenAutoFocus: focus.onOpenAutoFocus, onCloseAutoFocus } };
 }
 
+/** The row that Enter takes. What the server finds comes after the typing, when nothing may be marked yet. */
+function useMarkedRow(groups: readonly PaletteGroup[], list: RefObject<HTMLDivElement | null>) {
+  const [marked, setMarked] = useState('');
+  useEffect(() => {
+    const rows = [...(list.current?.querySelectorAll('[cmdk-item]') ?? [])].map((row) => row.getAttribute('data-value') ?? '');
+    if (!rows.includes(marked)) setMarked(rows[0] ?? '');
+  }, [groups, marked, list]);
+  return { value: marked, onValueChange: setMarked };
+}
+
 function Results({
   groups,
   query,
   isSearching,
   onChoose,
+  list,
 }: {
   groups: readonly PaletteGroup[];
   query: string;
   isSearching: boolean;
   onChoose: (item: PaletteItem) => void;
+  list: RefObject<HTMLDivElement | null>;
 }) {
   const filled = groups.filter((group) => group.items.length > 0);
   const isServed = isSearching || filled.some((group) => group.isAsync);
   return (
-    <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+    <Command.List ref={list} label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
       {isServed ? null : <Command.Empty className="px-3 py-8 text-center text-muted-foreground">Nothing found for “{query}”</Command.Empty>}
       {filled.map((group) => (
         <Command.Group key={group.heading} heading={group.heading} forceMount={group.isAsync ?? false} className={headingClass}>
@@ -107,13 +119,15 @@ function Results({
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, groups, isSearching = false, placeholder = 'Search pages, contacts, campaigns and actions' } = props;
   const { query, type, change, choose, handlers } = usePalette(props);
+  const list = useRef<HTMLDivElement>(null);
+  const mark = useMarkedRow(groups, list);
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <Command label="Search and commands" loop className="flex min-h-0 flex-col">
+          <Command {...mark} label="Search and commands" loop className="flex min-h-0 flex-col">
             <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
               {isSearching ? <Spinner label="Searching" /> : <Search aria-hidden className="size-4 shrink-0" />}
               <Command.Input
@@ -123,7 +137,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 className="h-12 min-w-0 flex-1 bg-transparent text-lg text-foreground outline-none"
               />
             </div>
-            <Results groups={groups} query={query} isSearching={isSearching} onChoose={choose} />
+            <Results list={list} groups={groups} query={query} isSearching={isSearching} onChoose={choose} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+
+let journey: Journey;
+let account: Account;
+const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''`);
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  await addActiveSender(account, 'hello@eze-foods.example');
+  await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example']);
+});
+afterAll(() => journey?.stop());
+
+describe('with the keyboard alone', () => {
+  let page: Page;
+
+  test('a person signs in', async () => {
+    page = await journey.browser.newPage();
+    await page.goto(`${journey.product.appUrl}/sign-in`);
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(account.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/welcome$/);
+  });
+
+  test('the first stop of every page leads past the menu', async () => {
+    await page.goto(`${journey.product.appUrl}/dashboard/lists`);
+    await page.getByRole('link', { name: 'Readers' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(`document.activeElement?.id`)).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Create List');
+  });
+
+  test('Escape closes the palette and gives the focus back', async () => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Create List');
+  });
+
+  test('Escape closes a dialog and gives the focus back', async () => {
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create List' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('Create List');
+  });
+
+  test('the palette leads to a page, and to a person', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+    await page.keyboard.type('contacts');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/contacts$/);
+    await page.getByRole('row', { name: /esi@readers\.example/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+    await page.keyboard.type('yaw@');
+    await page.getByRole('option', { name: /yaw@readers\.example/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const person = page.getByRole('dialog', { name: /yaw/i });
+    await person.waitFor();
+    await page.keyboard.press('Escape');
+    await person.waitFor({ state: 'hidden' });
+  });
+
+  test('a menu is opened, walked and used', async () => {
+    await page.getByRole('button', { name: 'Add Contact' }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Manual Contact' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'Import Contacts' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Import Contacts' }).waitFor();
+  });
+});
+
+describe('on a phone', () => {
+  let page: Page;
+
+  test('the menu is a sheet with every group, and leads to the page', async () => {
+    page = await journey.browser.newPage({ width: 390 });
+    await signIn(page, journey.product, account);
+    await page.goto(`${journey.product.appUrl}/dashboard/welcome`);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    for (const group of ['Acquisition', 'Engagement', 'Retention', 'Audience', 'Account']) await sheet.getByRole('region', { name: group }).waitFor();
+    await sheet.getByRole('link', { name: 'Contacts' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor();
+  });
+
+  test('contacts are cards, each with its values named', async () => {
+    const row = page.getByRole('row', { name: /esi@readers\.example/ });
+    await row.waitFor();
+    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect(width).toBeLessThan(390);
+    expect(height).toBeGreaterThan(60);
+    expect(await row.innerText()).toMatch(/Email\s+esi@readers\.example/);
+    expect(await page.getByRole('columnheader', { name: 'Telephone' }).isVisible()).toBe(false);
+  });
+
+  test('a card opens the person, and every control of the page is large enough for a finger', async () => {
+    const small = await page.evaluate<string[]>(`[...document.querySelectorAll('main button, main select, main input:not([type=checkbox]), header button')]
+      .map((element) => [element, element.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width > 0 && (height < 24 || width < 24))
+      .map(([element]) => element.outerHTML.slice(0, 120))`);
+    expect(small).toEqual([]);
+    await page.getByRole('button', { name: /esi/i }).first().tap();
+    await see(page, 'Email history');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Full name/)
+      .waitFor();
+  });
+});
