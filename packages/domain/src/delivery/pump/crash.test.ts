@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
@@ -23,7 +24,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const pump = () => new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }), options: { batchSize: 100 } });
+const pump = (leaseSeconds = 60) =>
+  new SendPump(test.domain, { transport: createSmtpTransport({ url: server.url, connections: 4 }), options: { batchSize: 100, leaseSeconds } });
 
 async function sendAll(): Promise<void> {
   const sending = pump();
@@ -88,6 +90,28 @@ describe('after a crash', () => {
     await alive.connection.close();
     await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
     await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'sending'`);
+  });
+});
+
+describe('without its database', () => {
+  it('the pump waits, and afterwards everybody has it once', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(600, 'cutoff');
+    const campaign = await account.startCampaign();
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+    await owner.connect();
+    const sending = pump(5);
+    sending.start();
+    for (let cut = 1; cut <= 5; cut += 1) {
+      await until(() => acceptedFor('cutoff').length >= cut * 60);
+      await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'talkdrum-pump'`);
+    }
+    await until(async () => (await account.status(campaign.id)) === 'finished');
+    await sending.drain();
+    await owner.end();
+    expect(await account.states(campaign.id)).toEqual({ sent: 600 });
+    expect(acceptedFor('cutoff')).toHaveLength(600);
+    expect(await account.stat(campaign.id)).toMatchObject({ sent: 600, failed: 0, unknown: 0 });
   });
 });
 
