@@ -24,7 +24,8 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
   await addFiles(app, domain, env);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/trpc'))
+    // Not the page for a script of an older build: the browser would keep it under the script's name.
+    if (request.method !== 'GET' || /^\/(?:trpc|assets|files)(?:\/|$)/.test(request.url))
       return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
   });

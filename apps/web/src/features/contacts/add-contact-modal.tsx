@@ -5,6 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { AttributeFields } from './attribute-fields.tsx';
+import { NoListYet } from './no-list-yet.tsx';
 
 interface AddContactModalProps {
   isOpen: boolean;
@@ -69,6 +70,7 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
         label="List"
         required
         options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
+        help={lists.data?.length === 0 ? <NoListYet /> : undefined}
       />
       <AttributeFields
         value={form.watch('attributes')}

@@ -6,6 +6,7 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 import { MappingTable } from './mapping-table.tsx';
+import { NoListYet } from './no-list-yet.tsx';
 
 /** What becomes of each column, which list people join, and what a dry run says. */
 export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscard: () => void }) {
@@ -47,6 +48,11 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
             onValueChange={setListId}
             options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
           />
+          {lists.data?.length === 0 ? (
+            <p className="mt-1 text-sm text-muted-foreground">
+              <NoListYet /> This file stays here meanwhile.
+            </p>
+          ) : null}
         </div>
         <LabelledChoice
           label="People you have already"

@@ -1,4 +1,4 @@
-import { Button, Logo } from '@talkdrum/ui';
+import { Button, Logo, usePageTitle } from '@talkdrum/ui';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/help/domain-authentication')({ component: DomainAuthenticationHelp });
@@ -23,6 +23,7 @@ const records = [
 
 /** What domain authentication is and how to set it up, readable without signing in. */
 function DomainAuthenticationHelp() {
+  usePageTitle('Domain authentication');
   return (
     <main className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8">
       <Logo />
