@@ -49,6 +49,7 @@ async function inspect(page: Page, url: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(url);
   if (!(await settles(page))) trouble.push(`${url} never finishes loading`);
+  if (['', 'Talkdrum'].includes(await page.title())) trouble.push(`${url} has no name of its own`);
   trouble.push(...(await faultsOf(page, 'wide, light')));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -76,7 +77,7 @@ async function inspectAll(page: Page, urls: string[]): Promise<string[]> {
 const under = (origin: string, paths: string[]) => paths.map((path) => origin + path);
 const isEntry = (path: string) => !path.startsWith('/dashboard');
 
-describe('every page is accessible in both themes and fits a phone', () => {
+describe('every page has a name, is accessible in both themes and fits a phone', () => {
   test('every route that wants an id has a record to show', () => {
     expect(routes.withId.filter((route) => !(route in furnished.recordPages))).toEqual([]);
     expect(routes.fixed.length).toBeGreaterThan(25);

@@ -77,10 +77,18 @@ export const templatesRouter = router({
       };
     }),
 
+  /** The gallery: each design as an invented person would get it. */
   presets: accountProcedure('templates.view')
     .input(z.void())
     .output(z.array(presetOutput))
-    .query(() => listPresets().map(({ key, name, tags, subject, html }) => ({ key, name, tags: [...tags], subject, html }))),
+    .query(async ({ ctx }) => {
+      const shown = [];
+      for (const { key, name, tags, subject, preheader, html, text = '' } of listPresets()) {
+        const preview = await ctx.previews.render({ subject, preheader, html, text }, null);
+        shown.push({ key, name, tags: [...tags], subject: preview.subject, html: preview.html });
+      }
+      return shown;
+    }),
 
   mergeTags: accountProcedure('templates.view')
     .input(z.void())

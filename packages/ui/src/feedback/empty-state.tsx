@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
+import { usePageTitle } from '../layout/use-page-title.ts';
 import { Button } from '../primitives/button.tsx';
 
 type EmptyStateProps = {
@@ -17,6 +18,7 @@ type EmptyStateProps = {
 /** First run: what will be here, why, and the one action that starts it. */
 export function EmptyState({ icon, title, children, action, isPage = false, className }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'h2';
+  usePageTitle(isPage ? title : null);
   return (
     <div className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
       {icon ? <div className="mb-2 grid size-11 place-items-center rounded-full bg-primary-soft text-primary-text [&_svg]:size-5">{icon}</div> : null}

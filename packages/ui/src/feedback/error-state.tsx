@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
+import { usePageTitle } from '../layout/use-page-title.ts';
 import { Button } from '../primitives/button.tsx';
 
 export type ErrorStateProps = {
@@ -18,6 +19,7 @@ export type ErrorStateProps = {
 /** A part that could not be shown: what happened, what to do, and the id support asks for. */
 export function ErrorState({ title = 'This could not be loaded', children, requestId, onRetry, action, isPage = false, className }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'h2';
+  usePageTitle(isPage ? title : null);
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-4 py-12 text-center', className)}>
       <div className="mb-2 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">

@@ -1,4 +1,5 @@
 export { AppShell, type AppShellProps, isCurrentGroup, type NavGroup } from './app-shell.tsx';
 export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
+export { usePageTitle } from './use-page-title.ts';
 export { useShortcut } from './use-shortcut.ts';

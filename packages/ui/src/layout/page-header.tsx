@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 export type Crumb = { label: string; href?: string };
 
@@ -48,8 +49,9 @@ type PageHeaderProps = {
   className?: string;
 };
 
-/** The head of a page: where it is, what it is, and its one main action at the top right. */
+/** The head of a page: where it is, what it is, and its one main action at the top right. Its title names the tab too. */
 export function PageHeader({ title, description, action, secondaryActions, breadcrumb, status, className }: PageHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={cn('mb-4 flex flex-col gap-1 sm:mb-6', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}

@@ -20,7 +20,7 @@ export type PaginationProps = {
 };
 
 function rangeText({ count, total, firstIndex }: PaginationProps): string {
-  const of = total === undefined ? '' : ` of ${total.toLocaleString()}`;
+  const of = total === undefined ? (firstIndex === undefined ? ' shown' : '') : ` of ${total.toLocaleString()}`;
   if (count === undefined) return total === undefined ? '' : `${total.toLocaleString()} in total`;
   if (firstIndex === undefined || count === 0) return `${count.toLocaleString()}${of}`;
   return `${firstIndex.toLocaleString()}–${(firstIndex + count - 1).toLocaleString()}${of}`;

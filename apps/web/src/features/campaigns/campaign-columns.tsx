@@ -2,13 +2,13 @@ import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatNumber, formatShare, formatTime } from '../../lib/format.ts';
 import { CampaignStatusBadge } from './campaign-status.tsx';
-import { audienceWords } from './campaign-words.ts';
+import { audienceNames } from './campaign-words.ts';
 
 export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
   { id: 'subject', header: 'Subject', cell: ({ subject }) => <span className="line-clamp-2">{subject || '–'}</span>, isHiddenOnPhone: true },
   { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} />, width: 110 },
-  { id: 'audience', header: 'Audience', cell: ({ audienceSource }) => audienceWords[audienceSource], width: 104, isHiddenOnPhone: true },
+  { id: 'audience', header: 'Audience', cell: ({ audienceSource }) => audienceNames[audienceSource], width: 104, isHiddenOnPhone: true },
   { id: 'recipients', header: 'Recipients', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.recipients)), width: 92, align: 'right' },
   { id: 'sent', header: 'Sent', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.sent)), width: 68, align: 'right' },
   { id: 'views', header: 'Unique views', cell: ({ uniqueViews, sent }) => formatShare(uniqueViews, sent), width: 108, align: 'right' },

@@ -1,5 +1,4 @@
 import { trpc } from '../../lib/trpc.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import type { CampaignView } from './campaigns-view.ts';
 import { DraftPage } from './draft-page.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -13,7 +12,6 @@ interface CampaignPageProps {
 /** One campaign: its draft, or once it left the desk its progress and report. */
 export function CampaignPage({ id, view, onViewChange }: CampaignPageProps) {
   const [campaign] = trpc.campaigns.get.useSuspenseQuery({ id });
-  usePageTitle(campaign.name);
   if (campaign.status === 'draft') return <DraftPage campaign={campaign} view={view} onViewChange={onViewChange} />;
   return <ReportPage campaign={campaign} view={view} onViewChange={onViewChange} />;
 }

@@ -27,6 +27,9 @@ export const statusWords: Record<CampaignStatus, { label: string; tone: Tone }> 
 
 export const audienceWords: Record<CampaignRowOutput['audienceSource'], string> = { list: 'Choose List', all: 'All List', paste: 'Paste', segment: 'Segment' };
 
+/** The audience of a campaign that exists, as against the choice in its form. */
+export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> = { list: 'Lists', all: 'All lists', paste: 'Pasted', segment: 'Segments' };
+
 const exclusionWords: Record<string, string> = {
   no_email: 'No email address',
   suppressed: 'Bounced or complained before',

@@ -2,7 +2,6 @@ import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import { Button, Card, PageHeader } from '@talkdrum/ui';
 import { Archive, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ArchiveModal } from './archive-modal.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 import type { CampaignsView } from './campaigns-view.ts';
@@ -18,7 +17,6 @@ interface CampaignsPageProps {
 
 /** The account's email campaigns, newest first. */
 export function CampaignsPage({ view, onViewChange, onOpen }: CampaignsPageProps) {
-  usePageTitle('Email');
   const [cancelling, setCancelling] = useState<CampaignRowOutput | null>(null);
   const refusal = useCreateRefusal();
   const create = (

@@ -1,7 +1,7 @@
 import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Badge, DescriptionList } from '@talkdrum/ui';
 import { formatNumber } from '../../lib/format.ts';
-import { audienceWords, people } from './campaign-words.ts';
+import { audienceNames, people } from './campaign-words.ts';
 
 /** Recipients, sender, subject and links. */
 export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; review: ReviewOutput }) {
@@ -11,7 +11,7 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
         { term: 'Left out', value: formatNumber(left) },
-        { term: 'Audience', value: audienceWords[campaign.audience.source] },
+        { term: 'Audience', value: audienceNames[campaign.audience.source] },
         { term: 'Sender', value: <SenderFact brand={campaign.fromBrand} sender={review.sender} /> },
         { term: 'Subject', value: review.subject },
         { term: 'Preheader', value: campaign.preheader },

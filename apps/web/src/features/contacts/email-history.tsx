@@ -3,7 +3,14 @@ import { Mail } from 'lucide-react';
 import { formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
-const tones: Record<string, Tone> = { sent: 'success', failed: 'danger', unknown: 'warning', skipped: 'neutral', cancelled: 'neutral' };
+const states: Record<string, { label: string; tone: Tone }> = {
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  unknown: { label: 'Not certain', tone: 'warning' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+const underWay = { label: 'Queued', tone: 'info' } as const;
 
 /** What was sent to one person, newest first. */
 export function EmailHistory({ contactId }: { contactId: string }) {
@@ -20,10 +27,10 @@ export function EmailHistory({ contactId }: { contactId: string }) {
             <span className="block text-sm text-muted-foreground">{delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}</span>
           </span>
           <span className="flex flex-wrap gap-1">
-            <Status tone={tones[delivery.state] ?? 'info'}>{delivery.state}</Status>
-            {delivery.openedAt ? <Status tone="info">opened</Status> : null}
-            {delivery.clickedAt ? <Status tone="info">clicked</Status> : null}
-            {delivery.bouncedAt ? <Status tone="danger">bounced</Status> : null}
+            <Status tone={(states[delivery.state] ?? underWay).tone}>{(states[delivery.state] ?? underWay).label}</Status>
+            {delivery.openedAt ? <Status tone="info">Viewed</Status> : null}
+            {delivery.clickedAt ? <Status tone="info">Clicked</Status> : null}
+            {delivery.bouncedAt ? <Status tone="danger">Bounced</Status> : null}
           </span>
         </li>
       ))}

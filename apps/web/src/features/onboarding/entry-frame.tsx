@@ -1,6 +1,5 @@
-import { Anchor, cn, Logo, LogoMark } from '@talkdrum/ui';
+import { Anchor, cn, Logo, LogoMark, usePageTitle } from '@talkdrum/ui';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface EntryFrameProps {

@@ -44,7 +44,7 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
       <ul className="grid gap-4 sm:grid-cols-2">
         {presets.data === undefined ? [1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-64" />) : null}
         {shown.map((preset) => (
-          <li key={preset.key}>
+          <li key={preset.key} className="min-w-0">
             <button
               type="button"
               onClick={() => setChosen(preset)}
@@ -57,7 +57,7 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
                   srcDoc={preset.html}
                   tabIndex={-1}
                   loading="lazy"
-                  className="pointer-events-none h-[640px] w-[640px] origin-top-left scale-50"
+                  className="pointer-events-none h-[640px] w-[200%] max-w-none origin-top-left scale-50"
                 />
               </span>
               <span className="border-t border-border px-3 py-2">

@@ -4,7 +4,6 @@ import { AnalyticsCard, type AnalyticsChoice } from '../../features/accounts/ana
 import { SubscriptionCard, WalletCard } from '../../features/accounts/money-cards.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { utils } from '../../lib/trpc.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 
 /** What differs from a chart of 30 days; a clean address shows that. */
 interface Search {
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/dashboard/overview')({
 });
 
 function OverviewPage() {
-  usePageTitle('Dashboard');
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const refusal = useRefusal('campaigns.view');

@@ -5,7 +5,6 @@ import { DevicesCard } from '../../features/accounts/devices-card.tsx';
 import { PasswordCard } from '../../features/accounts/password-card.tsx';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { utils } from '../../lib/trpc.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 
 export const Route = createFileRoute('/dashboard/profile')({
   loader: () => {
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/dashboard/profile')({
 });
 
 function ProfilePage() {
-  usePageTitle('Profile');
   const me = useMe();
   const refusal = useRefusal('account.view');
   return (

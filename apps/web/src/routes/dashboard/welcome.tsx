@@ -5,7 +5,6 @@ import { HelpPanels } from '../../features/onboarding/help-panels.tsx';
 import { PageError } from '../../features/shell/page-error.tsx';
 import { trpc, utils } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 
 export const Route = createFileRoute('/dashboard/welcome')({
   loader: () => void utils.onboarding.welcome.prefetch(),
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/dashboard/welcome')({
 });
 
 function WelcomePage() {
-  usePageTitle('Welcome');
   const me = useMe();
   const welcome = trpc.onboarding.welcome.useQuery();
   if (welcome.isError && welcome.data === undefined) return <PageError error={welcome.error} onRetry={() => void welcome.refetch()} />;
