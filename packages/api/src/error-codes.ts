@@ -25,4 +25,9 @@ export const statusOf = {
   invalid_merge_tag: 'BAD_REQUEST',
   invalid_address: 'BAD_REQUEST',
   unavailable: 'SERVICE_UNAVAILABLE',
+  insufficient_funds: 'PAYMENT_REQUIRED',
+  subscription_required: 'PAYMENT_REQUIRED',
+  payment_failed: 'PAYMENT_REQUIRED',
+  second_factor_required: 'UNAUTHORIZED',
+  recent_sign_in_required: 'FORBIDDEN',
 } as const satisfies Record<DomainErrorCode, TRPC_ERROR_CODE_KEY>;

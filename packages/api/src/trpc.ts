@@ -1,7 +1,7 @@
-import { DomainError, fieldError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
+import { type Actor, DomainError, fieldError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import type { Context } from './context.ts';
+import type { Context, SignedIn } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
 import { unstorableText } from './storable-text.ts';
 
@@ -96,8 +96,7 @@ export const userProcedure = base.use(({ ctx, next }) => {
  */
 export function accountProcedure(privilege: Privilege) {
   return privilegedProcedure(privilege).use(async ({ ctx, next }) => {
-    const { accountId, userId } = ctx.signedIn;
-    return ctx.domain.openScope({ accountId, userId }, async (scope: Scope) => {
+    return ctx.domain.openScope(actorOf(ctx), async (scope: Scope) => {
       const result = await next({ ctx: scope });
       if (!result.ok) throw result.error;
       return result;
@@ -109,7 +108,11 @@ export function accountProcedure(privilege: Privilege) {
 export function privilegedProcedure(privilege: Privilege) {
   return userProcedure.meta({ privilege }).use(({ ctx, next }) => {
     requirePrivilege(ctx.signedIn.grants, privilege);
-    const { accountId, userId } = ctx.signedIn;
-    return next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope({ accountId, userId }, work) } });
+    const actor = actorOf(ctx);
+    return next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope(actor, work) } });
   });
+}
+
+function actorOf({ signedIn: { accountId, userId }, ip, userAgent }: Context & { signedIn: SignedIn }): Actor {
+  return { accountId, userId, origin: { ip, userAgent } };
 }

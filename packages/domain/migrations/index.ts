@@ -2,6 +2,13 @@ import { kernel } from './0001-kernel.ts';
 import { onboarding } from './0002-onboarding.ts';
 import { audience } from './0003-audience.ts';
 import { sending } from './0004-sending.ts';
+import { ledger } from './0005-ledger.ts';
+import { funding } from './0006-funding.ts';
+import { subscriptions } from './0007-subscriptions.ts';
+import { team } from './0008-team.ts';
+import { signInSecurity } from './0009-sign-in-security.ts';
+import { staff } from './0010-staff.ts';
+import { audienceFigures } from './0011-audience-figures.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
-export const migrations = [kernel, onboarding, audience, sending];
+export const migrations = [kernel, onboarding, audience, sending, ledger, funding, subscriptions, team, signInSecurity, staff, audienceFigures];

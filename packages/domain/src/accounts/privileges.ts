@@ -12,8 +12,16 @@ export const privilegeTable = {
   'campaigns.view': 'See campaigns and reports',
   'campaigns.edit': 'Create and change campaigns',
   'campaigns.send': 'Send, schedule, pause and cancel campaigns',
-  'account.view': 'See the account, its wallet and its subscription',
+  'wallet.view': 'See the statement, payments and subscriptions',
+  'wallet.spend': 'Fund the wallet and pay for a subscription',
+  'wallet.manage': 'Change thresholds, automatic charges and saved cards',
+  'wallet.export': 'Download statements, receipts and invoices',
+  'account.view': 'See the account, its balance and its subscription',
   'account.manage': 'Change the account',
+  'team.view': 'See the team',
+  'team.manage': 'Add, change, suspend and remove team members',
+  'audit.view': 'See who did what',
+  'audit.export': 'Download the audit log',
 } as const;
 
 export type Privilege = keyof typeof privilegeTable;

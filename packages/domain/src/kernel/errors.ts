@@ -22,6 +22,11 @@ export const domainErrorCodes = [
   'invalid_merge_tag',
   'invalid_address',
   'unavailable',
+  'insufficient_funds',
+  'subscription_required',
+  'payment_failed',
+  'second_factor_required',
+  'recent_sign_in_required',
 ] as const;
 
 export type DomainErrorCode = (typeof domainErrorCodes)[number];
