@@ -11,5 +11,6 @@ export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
 export * from './senders/senders.contract.ts';
 export * from './templates/templates.contract.ts';
+export * from './wallet/funding.contract.ts';
 export * from './wallet/low-balance.contract.ts';
 export * from './wallet/subscriptions.contract.ts';

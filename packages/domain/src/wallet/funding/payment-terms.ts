@@ -1,0 +1,76 @@
+import type { Currency } from '../../kernel/money.ts';
+
+/**
+ * What paying in costs and how much may be paid in. Pure data and arithmetic: the dashboard shows the final charge with
+ * the same function, through the export `@talkdrum/domain/payment-terms`.
+ */
+export const paymentProviders = ['paystack', 'flutterwave', 'stripe'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** Which cards a provider is meant for: of Nigeria, of the African countries, of the world. */
+export type ProviderMarket = 'nigerian' | 'pan_african' | 'global';
+
+export const providerFacts: Record<PaymentProviderName, { label: string; market: ProviderMarket; marketLabel: string }> = {
+  paystack: { label: 'Paystack', market: 'nigerian', marketLabel: 'Nigerian-market cards' },
+  flutterwave: { label: 'Flutterwave', market: 'pan_african', marketLabel: 'Pan-African cards' },
+  stripe: { label: 'Stripe', market: 'global', marketLabel: 'Global cards' },
+};
+
+/** The transaction cost of one payment: a part of the amount plus a fixed part, at most `capMinor`. Minor units. */
+export interface CostRule {
+  /** Hundredths of a percent. */
+  basisPoints: number;
+  flatMinor: number;
+  capMinor: number | null;
+}
+
+const rule = (basisPoints: number, flatMinor = 0, capMinor: number | null = null): CostRule => ({ basisPoints, flatMinor, capMinor });
+
+/** The providers' public prices for cards; a currency that is missing is not offered. */
+const cardCosts: Record<PaymentProviderName, Partial<Record<Currency, CostRule>>> = {
+  paystack: { ngn: rule(150, 10_000, 200_000), ghs: rule(195), kes: rule(290), zar: rule(290, 100), usd: rule(390) },
+  flutterwave: { ngn: rule(200, 0, 200_000), ghs: rule(260), kes: rule(320), zar: rule(290), usd: rule(480), gbp: rule(480) },
+  stripe: { usd: rule(290, 30), gbp: rule(250, 20), ngn: rule(390, 10_000), ghs: rule(390, 100), kes: rule(390, 3_000), zar: rule(390, 200) },
+};
+
+/** Transfers to a bank account of the account's own: the cost is taken from what arrives. */
+const transferCosts: Partial<Record<PaymentProviderName, Partial<Record<Currency, CostRule>>>> = {
+  paystack: { ngn: rule(100, 0, 30_000), ghs: rule(100) },
+  flutterwave: { ngn: rule(100, 0, 30_000) },
+};
+
+const limits: Record<Currency, { minimumMinor: bigint; maximumMinor: bigint }> = {
+  ngn: { minimumMinor: 50_000n, maximumMinor: 1_000_000_000n },
+  zar: { minimumMinor: 2_000n, maximumMinor: 20_000_000n },
+  ghs: { minimumMinor: 1_000n, maximumMinor: 10_000_000n },
+  usd: { minimumMinor: 200n, maximumMinor: 1_000_000n },
+  gbp: { minimumMinor: 200n, maximumMinor: 1_000_000n },
+  kes: { minimumMinor: 10_000n, maximumMinor: 100_000_000n },
+};
+
+/** How much one payment may put into the wallet, in minor units. */
+export function paymentLimits(currency: Currency): { minimumMinor: bigint; maximumMinor: bigint } {
+  return limits[currency];
+}
+
+/** What a card payment costs, or null where the provider does not take this currency. */
+export function cardCost(provider: PaymentProviderName, currency: Currency): CostRule | null {
+  return cardCosts[provider][currency] ?? null;
+}
+
+/** What an incoming transfer costs, or null where the provider opens no bank accounts in this currency. */
+export function transferCost(provider: PaymentProviderName, currency: Currency): CostRule | null {
+  return transferCosts[provider]?.[currency] ?? null;
+}
+
+/** The transaction cost of an amount in minor units, rounded up to a whole one. */
+export function costOf(amountMinor: bigint, cost: CostRule): bigint {
+  const part = (amountMinor * BigInt(cost.basisPoints) + 9_999n) / 10_000n + BigInt(cost.flatMinor);
+  return cost.capMinor !== null && part > BigInt(cost.capMinor) ? BigInt(cost.capMinor) : part;
+}
+
+/** What is charged so that `amountMinor` reaches the wallet: the amount and its transaction cost. */
+export function finalCharge(amountMinor: bigint, cost: CostRule): { amountMinor: bigint; costMinor: bigint; chargeMinor: bigint } {
+  const costMinor = costOf(amountMinor, cost);
+  return { amountMinor, costMinor, chargeMinor: amountMinor + costMinor };
+}
