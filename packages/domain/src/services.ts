@@ -1,11 +1,11 @@
-import { Accounts, Overview } from './accounts/index.ts';
+import { Accounts, Audit, Overview } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
-import { Senders, SendingDomains } from './senders/index.ts';
+import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
 import { Previews, Templates } from './templates/index.ts';
 import { Wallet } from './wallet/index.ts';
 
@@ -15,7 +15,7 @@ export function createServices(unit: Unit, deps: Deps) {
 }
 
 function accountServices(unit: Unit) {
-  return { accounts: new Accounts(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit) };
+  return { accounts: new Accounts(unit), audit: new Audit(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit) };
 }
 
 function audienceServices(unit: Unit, deps: Deps) {
@@ -44,6 +44,7 @@ function sendingServices(unit: Unit, deps: Deps) {
   return {
     sendingDomains,
     senders: new Senders(unit, deps.config, sendingDomains),
+    senderReviews: new SenderReviews(unit),
     templates,
     previews,
     campaigns,

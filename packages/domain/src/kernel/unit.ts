@@ -9,7 +9,7 @@ export interface Actor {
   accountId: string;
   userId: string | null;
   /** Where a person's call came from; missing for work of the system. The audit log keeps it. */
-  origin?: { ip: string; userAgent: string };
+  origin?: { ip: string; userAgent: string; requestId?: string };
 }
 
 /** One transaction of one account: what every service is built on. No network call may happen inside it. */

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner, makePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+
+let world: TestDomain;
+let actor: { accountId: string; userId: string; origin: { ip: string; userAgent: string; requestId: string } };
+
+beforeAll(async () => {
+  world = await startTestDomain();
+  actor = { ...(await makePerson(world.domain, 'ama@eze.example')), origin: { ip: '203.0.113.9', userAgent: 'Firefox/1', requestId: 'r-1' } };
+});
+afterAll(() => world.stop());
+
+const rows = () => world.domain.bulk(actor.accountId, async (client) => (await client.query('select * from audit_event order by id')).rows);
+
+test('an event names the person, the subject and where the call came from', async () => {
+  const listId = await world.domain.openScope(actor, async (scope) => {
+    const list = await scope.lists.create({ name: 'Friends', type: 'public', optIn: 'single' });
+    await scope.audit.recordCall({ path: 'lists.update', subject: { type: 'list', id: list.id }, details: { optIn: 'single' } });
+    return list.id;
+  });
+  expect(await rows()).toMatchObject([
+    {
+      action: 'lists.update',
+      outcome: 'done',
+      actor_kind: 'person',
+      actor_id: actor.userId,
+      actor_name: 'Amaka Eze',
+      actor_email: 'ama@eze.example',
+      subject_id: listId,
+      subject_label: 'Friends',
+      details: { optIn: 'single' },
+      ip: '203.0.113.9',
+      user_agent: 'Firefox/1',
+      request_id: 'r-1',
+    },
+  ]);
+});
+
+test('the system and our staff are named as such', async () => {
+  await world.domain.openScope({ accountId: actor.accountId, userId: null }, async ({ audit }) => {
+    await audit.record({ action: 'imports.uploaded' });
+    await audit.record({ action: 'imports.uploaded', actor: { kind: 'staff', name: 'Support: Ngozi' } });
+  });
+  expect((await rows()).slice(-2)).toMatchObject([
+    { actor_kind: 'system', actor_id: null, actor_name: 'Talkdrum' },
+    { actor_kind: 'staff', actor_id: null, actor_name: 'Support: Ngozi' },
+  ]);
+});
+
+test('what fails leaves nothing, and a repetition is merged only where that is asked for', async () => {
+  const before = (await rows()).length;
+  await expect(
+    world.domain.openScope(actor, async ({ audit }) => {
+      await audit.recordCall({ path: 'lists.create' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await rows()).toHaveLength(before);
+  const save = () => world.domain.openScope(actor, ({ audit }) => audit.recordCall({ path: 'templates.update', onceInSeconds: 600 }));
+  expect([await save(), await save()]).toEqual([true, false]);
+});
+
+test('nobody changes or deletes an event: not the app, and not the owner of the table', async () => {
+  for (const statement of [`update audit_event set action = 'x'`, 'delete from audit_event']) {
+    await expect(world.domain.bulk(actor.accountId, (client) => client.query(statement))).rejects.toMatchObject({ code: '42501' });
+    await expect(asOwner(world.database, (client) => client.query(statement))).rejects.toMatchObject({ code: '23001' });
+  }
+});
+
+test('events go after the time they are kept, never sooner than 90 days, and with their account', async () => {
+  await world.domain.bulk(actor.accountId, (client) =>
+    client.query(
+      `insert into audit_event (account_id, id, at, action, actor_kind) values ($1, gen_random_uuid(), now() - interval '13 months', 'old', 'system')`,
+      [actor.accountId],
+    ),
+  );
+  const purge = (keep: string) => world.domain.bulk(actor.accountId, (client) => client.query(`select purge_audit_events($1, 100)`, [keep]));
+  await expect(purge('1 day')).rejects.toThrow('90 days');
+  const before = (await rows()).length;
+  await purge('1 year');
+  expect(await rows()).toHaveLength(before - 1);
+  const other = await makePerson(world.domain, 'gone@eze.example');
+  await world.domain.openScope(other, ({ audit }) => audit.record({ action: 'audit.exported' }));
+  await asOwner(world.database, (client) => client.query('delete from account where id = $1', [other.accountId]));
+  const left = await asOwner(world.database, (client) => client.query('select 1 from audit_event where account_id = $1', [other.accountId]));
+  expect(left.rowCount).toBe(0);
+});

@@ -1,0 +1,21 @@
+import type { Sql } from '../../kernel/index.ts';
+
+/** Where a subject's name stands. People an account writes to are left out: their names would outlive their erasure here. */
+const names: Record<string, string> = {
+  campaign: 'select name from campaign where account_id = $1 and id = $2',
+  list: 'select name from list where account_id = $1 and id = $2',
+  segment: 'select name from segment where account_id = $1 and id = $2',
+  template: 'select name from template where account_id = $1 and id = $2',
+  sender: 'select sender as name from sender where account_id = $1 and id = $2',
+  import: 'select file_name as name from import_job where account_id = $1 and id = $2',
+  invitation: 'select email as name from invitation where account_id = $1 and id = $2',
+  user: `select trim(u.first_name || ' ' || u.last_name) as name from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and m.user_id = $2`,
+};
+
+/** The name a subject has now; empty when it has none or is not the account's. */
+export async function findLabel(sql: Sql, accountId: string, { type, id = null }: { type: string; id?: string | null }): Promise<string> {
+  const statement = names[type];
+  if (statement === undefined || id === null) return '';
+  const { rows } = await sql<{ name: string }>(statement, [accountId, id]);
+  return rows[0]?.name ?? '';
+}

@@ -1,0 +1,16 @@
+/**
+ * What is recorded beside the calls of the API: by the doors in front of the accounts, by files, by the system and by our staff,
+ * with the words people read. A new event is a line here; `audit.record` takes no other.
+ */
+export const systemEvents = {
+  'person.signed_in': 'Signed in',
+  'person.sign_in_failed': 'Tried to sign in with a wrong password',
+  'person.password_reset': 'Set a new password by a mailed link',
+  'team.joined': 'Accepted the invitation and joined the team',
+  'contacts.exported': 'Downloaded contacts',
+  'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
+  'imports.uploaded': 'Uploaded a file of contacts',
+  'audit.exported': 'Downloaded the audit log',
+} as const satisfies Record<string, string>;
+
+export type SystemEvent = keyof typeof systemEvents;
