@@ -1,6 +1,6 @@
 import { fixedClock } from '@talkdrum/domain/kernel';
 import { productInterests } from '@talkdrum/domain/profile-options';
-import { goodPassword, mailsAsked, makePerson, signUpForm, solveCaptcha, startTestDomain, type TestDomain, tokenOf } from '@talkdrum/domain/testing';
+import { giveMoney, goodPassword, mailsAsked, makePerson, signUpForm, solveCaptcha, startTestDomain, type TestDomain, tokenOf } from '@talkdrum/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, SignedIn } from '../context.ts';
@@ -114,7 +114,8 @@ describe('welcome and overview', () => {
     expect(await done()).toEqual([]);
     const { account } = await (await call()).session.me();
     const run = (sql: string) => test.domain.bulk(account.id, (client) => client.query(sql, [account.id]));
-    await run(`insert into wallet_balance (account_id, currency, balance_minor) values ($1, 'usd', 1), ($1, 'ngn', 12345)`);
+    await giveMoney(test.domain, account.id, { amountMinor: 1n, currency: 'usd' });
+    await giveMoney(test.domain, account.id, { amountMinor: 12_345n });
     await run(
       `insert into sender (account_id, id, channel, sender, campaign, status) values ($1, gen_random_uuid(), 'email', 'a@b.c', 'promotional', 0), ($1, gen_random_uuid(), 'sms', 'EZE', 'promotional', 1)`,
     );

@@ -1,4 +1,4 @@
-import { allPrivileges, isAllowed, openOnboarding, privilegeTable, type Scope, User } from '@talkdrum/domain';
+import { allPrivileges, type Balance, isAllowed, openOnboarding, privilegeTable, type Scope, User } from '@talkdrum/domain';
 import { z } from 'zod';
 import { toAccount, toMoney, toSubscription } from '../accounts/present-account.ts';
 import { type Me, meOutput } from '../accounts/session.contract.ts';
@@ -63,7 +63,11 @@ async function describeMe(scope: Scope, { userId, grants }: SignedIn): Promise<M
     profiles,
     grants: { isOwner: grants.isOwner, privileges: [...grants.privileges] },
     privileges: allPrivileges.map((key) => ({ key, label: privilegeTable[key], isAllowed: isAllowed(grants, key) })),
-    wallet: maySee ? toMoney(await scope.wallet.balance(account.currency)) : null,
+    wallet: maySee ? walletOf(await scope.wallet.balance(account.currency)) : null,
     subscription: maySee ? toSubscription(account) : null,
   };
+}
+
+function walletOf({ balanceMinor, currency }: Balance): Me['wallet'] {
+  return toMoney({ amountMinor: balanceMinor, currency });
 }

@@ -87,4 +87,5 @@ export async function makeAccount(domain: Domain, company = 'Kola Stores'): Prom
   return { accountId };
 }
 
+export { giveMoney } from './money.ts';
 export { asOwner, goodPassword, type MailAsked, mailsAsked, makePerson, signUpForm, solveCaptcha, tokenOf, visitor } from './people.ts';

@@ -1,1 +1,15 @@
+export { type Applied, insufficientFunds } from './ledger/apply-operation.ts';
+export {
+  captureHold,
+  creditWallet,
+  debitWallet,
+  type HoldRequest,
+  holdFunds,
+  type Movement,
+  type RefundRequest,
+  refundTransaction,
+  releaseHold,
+} from './ledger/operations.ts';
+export { type Balance, readBalances, toCurrency } from './ledger/read-balances.ts';
+export { counterAccounts, type Operation, operations, type TransactionKind, transactionKinds } from './ledger/transaction-kinds.ts';
 export { Wallet } from './wallet.service.ts';

@@ -1,6 +1,22 @@
-import { type Currency, type Money, currencies, type Unit } from '../kernel/index.ts';
+import type { Unit } from '../kernel/index.ts';
+import type { Applied } from './ledger/apply-operation.ts';
+import {
+  captureHold,
+  creditWallet,
+  debitWallet,
+  type HoldRequest,
+  holdFunds,
+  type Movement,
+  type RefundRequest,
+  refundTransaction,
+  releaseHold,
+} from './ledger/operations.ts';
+import { type Balance, readBalances, toCurrency } from './ledger/read-balances.ts';
 
-/** The account's money. For now it can be read; funding and charging come with the ledger. */
+/**
+ * The account's money, by double entry: nothing is ever changed, only added. Each operation has a key that is unique per account:
+ * the same key again gives the first answer and changes nothing, with other contents it throws `conflict`.
+ */
 export class Wallet {
   readonly #unit: Unit;
 
@@ -8,18 +24,45 @@ export class Wallet {
     this.#unit = unit;
   }
 
-  /** The balance in one currency, in minor units; nothing was ever funded means zero. */
-  async balance(currency: string): Promise<Money> {
-    const known = currencies.find((code) => code === currency) ?? 'ngn';
-    return (await this.balances()).find((money) => money.currency === known) ?? { amountMinor: 0n, currency: known };
+  /** Puts money into the wallet. */
+  credit(movement: Omit<Movement, 'userId'>): Promise<Applied> {
+    return creditWallet(this.#unit.sql, { ...movement, userId: this.#unit.actor.userId });
+  }
+
+  /** Takes money that is not held. Throws `insufficient_funds` with details { shortfallMinor, currency }. */
+  debit(movement: Omit<Movement, 'userId'>): Promise<Applied> {
+    return debitWallet(this.#unit.sql, { ...movement, userId: this.#unit.actor.userId });
+  }
+
+  /** Sets money aside until it is captured or released. Throws `insufficient_funds` like `debit`. */
+  hold(request: Omit<HoldRequest, 'userId'>): Promise<{ holdId: string }> {
+    return holdFunds(this.#unit.sql, { ...request, userId: this.#unit.actor.userId });
+  }
+
+  /** Spends a part of a hold. Throws `invalid_state` for more than is left of it. */
+  capture(holdId: string, capture: { key: string; amountMinor: bigint; note?: string }): Promise<Applied> {
+    return captureHold(this.#unit.sql, holdId, capture);
+  }
+
+  /** Gives back what is left of a hold. Throws `invalid_state` when nothing is. */
+  release(holdId: string, release: { key: string }): Promise<Applied> {
+    return releaseHold(this.#unit.sql, holdId, release);
+  }
+
+  /** Reverses a part of a charge (money comes back) or of a funding (money is taken out again). */
+  refund(request: Omit<RefundRequest, 'userId'>): Promise<Applied> {
+    return refundTransaction(this.#unit.sql, { ...request, userId: this.#unit.actor.userId });
+  }
+
+  /** The money in one currency; nothing was ever funded means zero. */
+  async balance(currency: string): Promise<Balance> {
+    const known = toCurrency(currency);
+    const nothing = { currency: known, balanceMinor: 0n, heldMinor: 0n, availableMinor: 0n };
+    return (await this.balances()).find((balance) => balance.currency === known) ?? nothing;
   }
 
   /** Every currency the account ever had a balance in. */
-  async balances(): Promise<Money[]> {
-    const { rows } = await this.#unit.sql<{ currency: Currency; balance: string }>(
-      'select currency, balance_minor::text as balance from wallet_balance where account_id = $1 order by currency',
-      [this.#unit.actor.accountId],
-    );
-    return rows.map((row) => ({ amountMinor: BigInt(row.balance), currency: row.currency }));
+  balances(): Promise<Balance[]> {
+    return readBalances(this.#unit.sql, this.#unit.actor.accountId);
   }
 }

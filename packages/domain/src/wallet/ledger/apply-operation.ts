@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { type Currency, DomainError, formatMoney, notFound, type Sql } from '../../kernel/index.ts';
+import { counterAccounts, type Operation, type TransactionKind } from './transaction-kinds.ts';
+
+/** One operation as the database takes it. */
+export interface OperationRequest {
+  operation: Operation;
+  key: string;
+  kind: TransactionKind;
+  /** Null where the hold or the transaction that is reversed says it. */
+  currency: Currency | null;
+  /** Null for a release, which gives back all that is left. */
+  amountMinor: bigint | null;
+  subject?: string;
+  note?: string;
+  holdId?: string;
+  reversesId?: string;
+  expiresAt?: Date;
+  userId?: string | null;
+}
+
+/** What an operation did, the same for each repetition of its key. */
+export interface Applied {
+  transactionId: string;
+  currency: Currency;
+  amountMinor: bigint;
+  /** After the operation, at that moment. */
+  balanceMinor: bigint;
+  heldMinor: bigint;
+  /** True when the key was used before with the same contents: nothing was changed. */
+  isReplay: boolean;
+}
+
+type Outcome = 'done' | 'replayed' | 'conflict' | 'not_found' | 'insufficient' | 'closed' | 'exceeds';
+
+interface Row {
+  outcome: Outcome;
+  id: string;
+  currency: Currency;
+  amount: string;
+  balance: string;
+  held: string;
+}
+
+/** The largest amount of one operation: a hundred thousand million of the main unit, far below what a bigint column holds. */
+const largestMinor = 10_000_000_000_000n;
+
+/**
+ * Runs one operation of the ledger in one round trip. Must run with the account set. The same key with the same contents gives
+ * the first answer and changes nothing; with other contents it throws `conflict`. Also throws `insufficient_funds` (details:
+ * shortfallMinor, currency), `invalid_state` for a hold or charge of which too little is left, `not_found`, `invalid_input`.
+ */
+export async function applyOperation(sql: Sql, request: OperationRequest): Promise<Applied> {
+  requireSound(request);
+  const { operation, key, kind, currency, amountMinor, subject = '', note = '', holdId, reversesId, expiresAt, userId } = request;
+  const { rows } = await sql<Row>(
+    `select outcome, transaction_id as id, currency, amount_minor::text as amount, balance_minor::text as balance, held_minor::text as held
+     from wallet_apply($1, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10::uuid, $11::uuid, $12::timestamptz, $13::uuid)`,
+    [
+      operation,
+      key,
+      contentHash(request),
+      kind,
+      counterAccounts[kind],
+      currency,
+      amountMinor?.toString() ?? null,
+      subject,
+      note,
+      holdId ?? null,
+      reversesId ?? null,
+      expiresAt?.toISOString() ?? null,
+      userId ?? null,
+    ],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('the ledger gave no answer');
+  if (row.outcome !== 'done' && row.outcome !== 'replayed') throw refusal(row.outcome, request, row);
+  return {
+    transactionId: row.id,
+    currency: row.currency,
+    amountMinor: BigInt(row.amount),
+    balanceMinor: BigInt(row.balance),
+    heldMinor: BigInt(row.held),
+    isReplay: row.outcome === 'replayed',
+  };
+}
+
+function requireSound({ key, amountMinor, operation }: OperationRequest): void {
+  if (key.length === 0 || key.length > 200) throw new DomainError('invalid_input', 'A payment needs a key of at most 200 characters.');
+  if (operation === 'release') return;
+  if (amountMinor === null || amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
+  if (amountMinor > largestMinor) throw new DomainError('invalid_input', 'This amount is too large.');
+}
+
+/** Of what makes two requests the same. When a hold expires is not part of it: a repetition asks for a later moment. */
+function contentHash({ operation, kind, currency, amountMinor, subject = '', note = '', holdId = '', reversesId = '' }: OperationRequest): Buffer {
+  const contents = JSON.stringify([operation, kind, currency ?? '', amountMinor?.toString() ?? '', subject, note, holdId, reversesId]);
+  return createHash('sha256').update(contents).digest();
+}
+
+function refusal(outcome: Exclude<Outcome, 'done' | 'replayed'>, { operation, holdId }: OperationRequest, row: Row): DomainError {
+  const amountMinor = BigInt(row.amount);
+  switch (outcome) {
+    case 'conflict':
+      return new DomainError('conflict', 'This key was used before for something else. Use a new one.');
+    case 'not_found':
+      return notFound(holdId === undefined ? 'transaction' : 'reservation');
+    case 'insufficient':
+      return insufficientFunds(amountMinor, row.currency);
+    case 'closed':
+      return new DomainError('invalid_state', operation === 'refund' ? 'Nothing of this transaction can be refunded.' : 'Nothing of this reservation is left.');
+    case 'exceeds':
+      return new DomainError('invalid_state', `Only ${formatMoney({ amountMinor, currency: row.currency })} of it is left.`, {
+        leftMinor: amountMinor.toString(),
+        currency: row.currency,
+      });
+  }
+}
+
+/** The refusal that names what is missing. Details: `shortfallMinor` (text of an integer) and `currency`. */
+export function insufficientFunds(shortfallMinor: bigint, currency: Currency): DomainError {
+  const missing = formatMoney({ amountMinor: shortfallMinor, currency });
+  return new DomainError('insufficient_funds', `Your wallet is ${missing} short. Fund it, then try again.`, {
+    shortfallMinor: shortfallMinor.toString(),
+    currency,
+  });
+}

@@ -1,0 +1,26 @@
+import { type Currency, currencies, type Sql } from '../../kernel/index.ts';
+
+/** The money of one currency. What can be spent is `availableMinor`, the balance less what is held. */
+export interface Balance {
+  currency: Currency;
+  balanceMinor: bigint;
+  heldMinor: bigint;
+  availableMinor: bigint;
+}
+
+/** Every currency the account ever had a balance in. */
+export async function readBalances(sql: Sql, accountId: string): Promise<Balance[]> {
+  const { rows } = await sql<{ currency: Currency; balance: string; held: string }>(
+    'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1 order by currency',
+    [accountId],
+  );
+  return rows.map(({ currency, balance, held }) => {
+    const [balanceMinor, heldMinor] = [BigInt(balance), BigInt(held)];
+    return { currency, balanceMinor, heldMinor, availableMinor: balanceMinor - heldMinor };
+  });
+}
+
+/** One of the currencies the house knows; anything else is the default one. */
+export function toCurrency(text: string): Currency {
+  return currencies.find((code) => code === text) ?? 'ngn';
+}
