@@ -14,3 +14,4 @@ export * from './templates/templates.contract.ts';
 export * from './wallet/funding.contract.ts';
 export * from './wallet/low-balance.contract.ts';
 export * from './wallet/subscriptions.contract.ts';
+export * from './wallet/wallet.contract.ts';

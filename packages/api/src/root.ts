@@ -11,6 +11,7 @@ import { sessionRouter } from './onboarding/session.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
+import { walletRouter } from './wallet/wallet.router.ts';
 
 /** All procedures, by module. */
 export const appRouter = router({
@@ -25,6 +26,7 @@ export const appRouter = router({
   templates: templatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
+  wallet: walletRouter,
 });
 
 export type AppRouter = typeof appRouter;

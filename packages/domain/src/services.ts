@@ -7,15 +7,19 @@ import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
 import { Previews, Templates } from './templates/index.ts';
-import { Wallet } from './wallet/index.ts';
+import { Prices, Statement, Wallet } from './wallet/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
-  return { ...accountServices(unit), ...audienceServices(unit, deps), ...sendingServices(unit, deps) };
+  return { ...accountServices(unit), ...walletServices(unit), ...audienceServices(unit, deps), ...sendingServices(unit, deps) };
 }
 
 function accountServices(unit: Unit) {
-  return { accounts: new Accounts(unit), audit: new Audit(unit), overview: new Overview(unit), checklist: new Checklist(unit), wallet: new Wallet(unit) };
+  return { accounts: new Accounts(unit), audit: new Audit(unit), overview: new Overview(unit), checklist: new Checklist(unit) };
+}
+
+function walletServices(unit: Unit) {
+  return { wallet: new Wallet(unit), prices: new Prices(unit), statement: new Statement(unit) };
 }
 
 function audienceServices(unit: Unit, deps: Deps) {

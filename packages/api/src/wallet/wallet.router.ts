@@ -1,0 +1,37 @@
+import { toCurrency } from '@talkdrum/domain';
+import { z } from 'zod';
+import { accountProcedure, router } from '../trpc.ts';
+import { toBalances, toHoldOutput, toPriceRow, toStatementOutput } from './present-wallet.ts';
+import { balancesOutput, holdsOutput, pricesOutput, statementInput, statementOutput } from './wallet.contract.ts';
+
+export const walletRouter = router({
+  balances: accountProcedure('account.view')
+    .input(z.void())
+    .output(balancesOutput)
+    .query(async ({ ctx }) => {
+      const { currency } = await ctx.accounts.current();
+      return toBalances(await ctx.wallet.balance(currency), await ctx.wallet.balances());
+    }),
+
+  statement: accountProcedure('wallet.view')
+    .input(statementInput)
+    .output(statementOutput)
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.statement.list(input);
+      return { items: items.map(toStatementOutput), nextCursor, total: null };
+    }),
+
+  holds: accountProcedure('wallet.view')
+    .input(z.void())
+    .output(holdsOutput)
+    .query(async ({ ctx }) => (await ctx.statement.holds()).map(toHoldOutput)),
+
+  /** What a message costs now in the account's currency. */
+  prices: accountProcedure('account.view')
+    .input(z.void())
+    .output(pricesOutput)
+    .query(async ({ ctx }) => {
+      const { currency } = await ctx.accounts.current();
+      return (await ctx.prices.list(toCurrency(currency))).map(toPriceRow);
+    }),
+});

@@ -1,0 +1,66 @@
+import type { Currency } from '../../kernel/index.ts';
+import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts';
+import { describeTransaction } from './describe-transaction.ts';
+
+/** One movement of the balance as people read it. */
+export interface StatementRow {
+  id: string;
+  at: Date;
+  kind: TransactionKind;
+  description: string;
+  /** Like `campaign/<id>`; empty for nothing in particular. */
+  subject: string;
+  note: string;
+  /** Negative for what went out. */
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
+  currency: Currency;
+  /** Of a payment out of a reservation: whether that still reserves something. */
+  holdStatus: 'open' | 'closed' | null;
+  refundedMinor: bigint;
+  document: 'receipt' | 'invoice';
+}
+
+export interface TransactionRow {
+  id: string;
+  at: string;
+  kind: TransactionKind;
+  operation: Operation;
+  subject: string;
+  note: string;
+  posted: string;
+  balanceAfter: string;
+  currency: Currency;
+  campaignName: string | null;
+  holdStatus: 'open' | 'closed' | null;
+  refunded: string;
+}
+
+/** The campaign a subject names; a cast of anything else would fail. */
+export function campaignOfSubject(column: string): string {
+  return `case when ${column} ~ '^campaign/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${column}, 10)::uuid end`;
+}
+
+/** Of `ledger_transaction t`, its hold `h` and its campaign `c`. */
+export const statementColumns = `t.id, t.at::text as at, t.kind, t.operation, t.subject, t.note, t.posted_minor::text as posted, t.balance_after_minor::text as "balanceAfter",
+  t.currency, c.name as "campaignName", case when h.id is not null then case when h.closed_at is null then 'open' else 'closed' end end as "holdStatus",
+  (select coalesce(sum(r.amount_minor), 0)::text from ledger_transaction r where r.account_id = t.account_id and r.reverses_id = t.id) as refunded`;
+
+export function toStatementRow(row: TransactionRow): StatementRow {
+  const { id, kind, subject, note, currency, holdStatus } = row;
+  const amountMinor = BigInt(row.posted);
+  return {
+    id,
+    at: new Date(row.at),
+    kind,
+    description: describeTransaction(row),
+    subject,
+    note,
+    amountMinor,
+    balanceAfterMinor: BigInt(row.balanceAfter),
+    currency,
+    holdStatus,
+    refundedMinor: BigInt(row.refunded),
+    document: amountMinor > 0n ? 'receipt' : 'invoice',
+  };
+}
