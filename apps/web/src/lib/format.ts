@@ -28,9 +28,9 @@ export function formatTime(iso: string, timeZone?: string): string {
   }).format(new Date(iso));
 }
 
-/** Minor units as text ("123450") with their currency: "NGN 1,234.50". */
+/** Minor units as text ("123450") with their currency: "NGN 1,234.50"; "-5" is "-NGN 0.05". */
 export function formatMoney(amountMinor: string, currency: string): string {
-  const whole = amountMinor.slice(0, -2) || '0';
-  const minor = amountMinor.slice(-2).padStart(2, '0');
-  return `${currency.toUpperCase()} ${numbers.format(BigInt(whole))}.${minor}`;
+  const isNegative = amountMinor.startsWith('-');
+  const digits = amountMinor.slice(isNegative ? 1 : 0).padStart(3, '0');
+  return `${isNegative ? '-' : ''}${currency.toUpperCase()} ${numbers.format(BigInt(digits.slice(0, -2)))}.${digits.slice(-2)}`;
 }
