@@ -1,4 +1,4 @@
-import { Accounts, Audit, Overview } from './accounts/index.ts';
+import { Accounts, Audit, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries } from './delivery/index.ts';
@@ -7,19 +7,39 @@ import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
 import { Previews, Templates } from './templates/index.ts';
-import { Prices, Statement, Wallet } from './wallet/index.ts';
+import { BalanceWatch, LowBalance, Prices, Renewals, Statement, Subscriptions, TopUps, Wallet } from './wallet/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
-  return { ...accountServices(unit), ...walletServices(unit), ...audienceServices(unit, deps), ...sendingServices(unit, deps) };
+  const money = walletServices(unit, deps);
+  return { ...accountServices(unit, deps), ...money, ...audienceServices(unit, deps), ...sendingServices(unit, deps, money) };
 }
 
-function accountServices(unit: Unit) {
-  return { accounts: new Accounts(unit), audit: new Audit(unit), overview: new Overview(unit), checklist: new Checklist(unit) };
+function accountServices(unit: Unit, deps: Deps) {
+  return {
+    accounts: new Accounts(unit),
+    audit: new Audit(unit),
+    overview: new Overview(unit),
+    checklist: new Checklist(unit),
+    // What else acts in a person's name, API keys first of all, is ended by a function in this list.
+    team: new Team(unit, []),
+    invitations: new Invitations(unit, deps.config),
+  };
 }
 
-function walletServices(unit: Unit) {
-  return { wallet: new Wallet(unit), prices: new Prices(unit), statement: new Statement(unit) };
+function walletServices(unit: Unit, deps: Deps) {
+  const wallet = new Wallet(unit);
+  return { wallet, prices: new Prices(unit), statement: new Statement(unit), ...subscriptionServices(unit, deps, wallet) };
+}
+
+function subscriptionServices(unit: Unit, { config }: Deps, wallet: Wallet) {
+  const subscriptions = new Subscriptions(unit, wallet);
+  return {
+    subscriptions,
+    renewals: new Renewals(unit, wallet, subscriptions, config),
+    lowBalance: new LowBalance(unit, wallet, subscriptions),
+    balanceWatch: new BalanceWatch(unit, wallet, subscriptions, new TopUps(unit, config), config),
+  };
 }
 
 function audienceServices(unit: Unit, deps: Deps) {
@@ -39,12 +59,12 @@ function audienceServices(unit: Unit, deps: Deps) {
   };
 }
 
-function sendingServices(unit: Unit, deps: Deps) {
+function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof walletServices>) {
   const sendingDomains = new SendingDomains(unit, deps.config);
   const templates = new Templates(unit);
   const previews = new Previews(unit, templates);
   const campaigns = new Campaigns(unit);
-  const campaignReviews = new CampaignReviews(unit, campaigns, templates);
+  const campaignReviews = new CampaignReviews(unit, campaigns, templates, money);
   return {
     sendingDomains,
     senders: new Senders(unit, deps.config, sendingDomains),

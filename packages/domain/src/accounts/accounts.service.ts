@@ -18,7 +18,7 @@ export class Accounts {
   /** The profiles a person can switch to, by company name. */
   async ofUser(userId: string): Promise<{ id: string; company: string }[]> {
     const { rows } = await this.#unit.sql<{ id: string; company: string }>(
-      'select a.id, a.company from membership m join account a on a.id = m.account_id where m.user_id = $1 and a.status = 1 order by lower(a.company), a.id',
+      `select a.id, a.company from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.status = 'active' and a.status = 1 order by lower(a.company), a.id`,
       [userId],
     );
     return rows;

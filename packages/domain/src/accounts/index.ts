@@ -4,5 +4,20 @@ export { Audit, type AuditDetails, type AuditedCall, type AuditEntry, type Audit
 export { type SystemEvent, systemEvents } from './audit/system-events.ts';
 export { Membership, MembershipSchema } from './membership.entity.ts';
 export { type DayCount, Overview } from './overview.ts';
-export { allPrivileges, type Grants, isAllowed, type Privilege, privilegeTable, requirePrivilege } from './privileges.ts';
+export {
+  allPrivileges,
+  isPrivilege,
+  type Privilege,
+  privilegeActions,
+  privilegeAreas,
+  privilegeAt,
+  type PrivilegePreset,
+  privilegePresets,
+  privilegeTable,
+} from './privilege-table.ts';
+export { type Grants, isAllowed, requirePrivilege } from './privileges.ts';
+export type { MemberEnded } from './team/end-access.ts';
+export { accountOfInvitation, type Invitation, Invitations, type NewInvitation, type OpenInvitation } from './team/invitations.service.ts';
+export { Team, type TeamMember } from './team/team.service.ts';
+export { requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';

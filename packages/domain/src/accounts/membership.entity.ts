@@ -9,6 +9,8 @@ const MembershipSchema = defineEntity({
     userId: p.uuid().primary(),
     isOwner: p.boolean().default(false),
     privileges: p.array().$type<string[]>().default([]),
+    status: p.string().$type<'active' | 'suspended'>().default('active'),
+    lastSeenAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
   },
 });

@@ -5,6 +5,7 @@ import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { limitMail } from './mail-limit.ts';
+import { recordForPerson } from './record-for-person.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -67,6 +68,7 @@ export class ChangePassword {
     requireGoodPassword(password, user);
     await this.#write(user, await hashPassword(password), token);
     await this.#attempts.trust(user.email, user.id, visitor.ip);
+    await recordForPerson(this.#door, user.id, { action: 'person.password_reset' }, visitor);
   }
 
   async #write(user: KnownUser, hash: string, resetToken: string | null): Promise<void> {

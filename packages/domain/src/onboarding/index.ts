@@ -1,9 +1,12 @@
 export { type CaptchaAction, captchaActions } from './captcha.ts';
 export { Checklist, type ChecklistStep } from './checklist.ts';
 export { createDemoAccount, type DemoAccount } from './demo-account.ts';
+export { describeDevice } from './describe-device.ts';
 export type { Door, Visitor } from './door.ts';
 export type { LiveSession, NewSession } from './lucia-sessions.ts';
+export type { InvitationView, JoinedTeam } from './join-team.ts';
 export { type Onboarding, openOnboarding } from './open-onboarding.ts';
+export { recordForPerson } from './record-for-person.ts';
 export { type Device, Sessions } from './sessions.service.ts';
 export type { Credentials } from './sign-in.ts';
 export type { SignUpForm } from './sign-up.ts';

@@ -94,12 +94,13 @@ const readStatement = `
 with touched as (
   update session set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${absoluteDays}))
   where token_hash = $1 and expires_at > now() and last_seen_at < now() - make_interval(secs => ${touchSeconds})
-  returning expires_at)
+  returning expires_at, user_id, account_id),
+seen as (update membership m set last_seen_at = now() from touched t where m.user_id = t.user_id and m.account_id = t.account_id)
 select s.id, s.user_id, m.account_id, m.is_owner, m.privileges, s.ip, s.user_agent,
   coalesce((select expires_at from touched), s.expires_at) as expires_at, exists (select 1 from touched) as was_touched
 from session s left join lateral (
   select m.account_id, m.is_owner, m.privileges from membership m join account a on a.id = m.account_id
-  where m.user_id = s.user_id and a.status = 1
+  where m.user_id = s.user_id and m.status = 'active' and a.status = 1
   order by (m.account_id = s.account_id) desc nulls last, m.created_at limit 1) m on true
 where s.token_hash = $1 and s.expires_at > now()`;
 

@@ -3,6 +3,7 @@ import { Captcha } from './captcha.ts';
 import { ChangePassword } from './change-password.ts';
 import { ConfirmEmail } from './confirm-email.ts';
 import type { Door } from './door.ts';
+import { JoinTeam } from './join-team.ts';
 import { Sessions } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { SignUp } from './sign-up.ts';
@@ -14,6 +15,7 @@ export interface Onboarding {
   signIn: SignIn;
   passwords: ChangePassword;
   sessions: Sessions;
+  joinTeam: JoinTeam;
 }
 
 /** The use cases in front of every account, on one door. Cheap: nothing is read or connected here. */
@@ -24,6 +26,7 @@ export function openOnboarding(door: Door): Onboarding {
   return {
     captcha,
     sessions,
+    joinTeam: new JoinTeam(door, attempts),
     signUp: new SignUp(door, captcha, attempts),
     confirmEmail: new ConfirmEmail(door, attempts),
     signIn: new SignIn(door, captcha, attempts, sessions),

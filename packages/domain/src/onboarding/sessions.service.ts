@@ -69,7 +69,7 @@ export class Sessions {
   /** Chooses the account of this session, and of the next sign-in. Only where the person is a member. */
   async switchAccount(userId: string, sessionId: string, accountId: string): Promise<void> {
     const { rowCount } = await this.#pool.query(
-      `with allowed as (select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.account_id = $3 and a.status = 1),
+      `with allowed as (select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.account_id = $3 and m.status = 'active' and a.status = 1),
        remembered as (update app_user set current_account_id = allowed.account_id from allowed where app_user.id = $1)
        update session set account_id = allowed.account_id from allowed where session.id = $2 and session.user_id = $1`,
       [userId, sessionId, accountId],

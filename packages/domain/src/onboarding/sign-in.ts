@@ -5,6 +5,7 @@ import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { verifyPassword } from './passwords.ts';
+import { recordForPerson, recordSignInFailure } from './record-for-person.ts';
 import type { Sessions } from './sessions.service.ts';
 
 export interface Credentials {
@@ -39,11 +40,14 @@ export class SignIn {
     const attempt = await this.#attempts.take(email, visitor.ip, user?.id ?? null);
     if (attempt.needsCaptcha) await this.#requireWork(credentials.captcha);
     const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
+    if (!isRight && user !== null) recordSignInFailure(this.#door, user.id, visitor);
     if (!isRight || user === null) throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
     if (!user.isConfirmed) throw new DomainError('email_not_confirmed', `Confirm your email address first. We sent a link to ${user.email}.`);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
+    if (user.accountId === null) throw noAccount();
     const session = await this.#sessions.begin(user.id, user.accountId, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);
+    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
     return session;
   }
 
@@ -57,4 +61,15 @@ export class SignIn {
       throw error;
     });
   }
+}
+
+/** Said only to whoever knows the password. */
+function noAccount(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'You are not in any account any more: your access was suspended or ended. Ask an owner of the account to let you in again.',
+    {
+      reason: 'no_account',
+    },
+  );
 }

@@ -11,6 +11,17 @@ export const systemEvents = {
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
   'imports.uploaded': 'Uploaded a file of contacts',
   'audit.exported': 'Downloaded the audit log',
+  'contacts.person_exported': 'Downloaded everything about one contact',
+  'staff.sender_approved': 'Approved a sender',
+  'staff.sender_refused': 'Refused a sender',
+  'staff.sending_suspended': 'Suspended sending',
+  'staff.sending_resumed': 'Allowed sending again',
+  'staff.flag_changed': 'Changed the staff flag of the account',
+  'staff.wallet_credited': 'Credited the wallet',
+  'staff.wallet_debited': 'Debited the wallet',
+  'staff.payment_refunded': 'Refunded a payment',
+  'staff.work_requeued': 'Started a stuck piece of work again',
+  'staff.view_opened': 'Opened the account to look at it, read only',
 } as const satisfies Record<string, string>;
 
 export type SystemEvent = keyof typeof systemEvents;

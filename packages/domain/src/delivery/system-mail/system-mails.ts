@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { walletMails } from './wallet-mails.ts';
 
 const url = z.url({ protocol: /^https?$/ });
 const name = z.string().default('');
@@ -63,5 +64,22 @@ const confirmList = defineSystemMail('confirm_list', z.object({ name, company: z
   note: ignoreNote,
 }));
 
+const teamInvitation = defineSystemMail('team_invitation', z.object({ name, company: z.string(), inviter: z.string().default(''), url }), (data) => ({
+  subject: `Join ${data.company} on Talkdrum`,
+  preheader: `${data.inviter === '' ? 'A colleague' : data.inviter} wants you in the team.`,
+  heading: `Join ${data.company}`,
+  paragraphs: [hello(data.name), `${data.inviter === '' ? 'A colleague' : data.inviter} invites you to work on Talkdrum in the team of ${data.company}.`],
+  button: { label: 'See the invitation', url: data.url },
+  note: 'The link works once and for a week. You do not know these people? Then ignore this email; nothing will change.',
+}));
+
+const teamAccessEnded = defineSystemMail('team_access_ended', z.object({ name, company: z.string() }), (data) => ({
+  subject: `Your access to ${data.company} has ended`,
+  preheader: 'You were signed out of this account.',
+  heading: `Your access to ${data.company} has ended`,
+  paragraphs: [hello(data.name), `Somebody who manages the team of ${data.company} ended your access to it on Talkdrum. You were signed out of that account.`],
+  note: 'Your login stays, and so do other accounts you are in. Was this a mistake? Ask an owner of the account to let you in again.',
+}));
+
 /** Every mail of ours. Another module asks for one by its key, through the outbox. */
-export const systemMails: SystemMail[] = [confirmEmail, accountExists, resetPassword, passwordChanged, confirmSender, confirmList];
+export const systemMails: SystemMail[] = [confirmEmail, accountExists, resetPassword, passwordChanged, confirmSender, confirmList, teamInvitation, teamAccessEnded, ...walletMails];

@@ -1,0 +1,15 @@
+import { DomainError, type Sql } from '../kernel/index.ts';
+
+/** What to tell an account whose sending our staff suspended; null when it may send. */
+export async function suspensionOf(sql: Sql, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ reason: string }>('select sending_suspended_reason as reason from account where id = $1 and sending_suspended_at is not null', [
+    accountId,
+  ]);
+  return rows[0] === undefined ? null : `Our staff suspended sending for this account: ${rows[0].reason} Write to support to have it allowed again.`;
+}
+
+/** Throws `blocked` while sending is suspended. */
+export async function requireSendingAllowed(sql: Sql, accountId: string): Promise<void> {
+  const message = await suspensionOf(sql, accountId);
+  if (message !== null) throw new DomainError('blocked', message);
+}

@@ -1,0 +1,22 @@
+import type { Unit } from '../../kernel/index.ts';
+
+/**
+ * Ends what acts in a person's name in the unit's account. API keys will be one of these: a key never outlives its maker's place in
+ * the team. Runs in the transaction of the change, so there is no moment in which the person is out and the key still works.
+ */
+export type MemberEnded = (unit: Unit, userId: string) => Promise<void>;
+
+/** Sessions in this account, invitations that wait, and whatever else was registered. The person is told by mail. */
+export async function endAccess(unit: Unit, userId: string, others: readonly MemberEnded[]): Promise<void> {
+  const { sql, actor } = unit;
+  await sql('delete from session where user_id = $2 and (account_id = $1 or account_id is null)', [actor.accountId, userId]);
+  await sql('delete from invitation where account_id = $1 and invited_by = $2', [actor.accountId, userId]);
+  for (const end of others) await end(unit, userId);
+  const { rows } = await sql<{ email: string; name: string; company: string }>(
+    'select u.email, u.first_name as name, a.company from app_user u, account a where u.id = $2 and a.id = $1',
+    [actor.accountId, userId],
+  );
+  for (const { email, name, company } of rows) {
+    await unit.outbox.publish('mail.requested', { to: email, toName: name, template: 'team_access_ended', data: { name, company } });
+  }
+}

@@ -1,0 +1,171 @@
+import { DomainError, fieldError, idFromBytes, idToBytes, newId, newToken, notFound, sha256Hex, type Unit } from '../../kernel/index.ts';
+import type { Privilege } from '../privilege-table.ts';
+import { lockTeam, requireOwnPrivileges } from './team-rules.ts';
+
+const lifeDays = 7;
+/** Members and open invitations together. */
+const maxTeam = 200;
+
+export interface NewInvitation {
+  /** Lower case. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  privileges: readonly Privilege[];
+  /** Of the password that whoever adds the person chose; null when the person is to choose. */
+  passwordHash: string | null;
+}
+
+/** Somebody who was asked to join and has not answered. */
+export interface Invitation {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  privileges: string[];
+  hasPassword: boolean;
+  expiresAt: Date;
+  sentAt: Date;
+}
+
+/** What an invitation's link stands for. */
+export interface OpenInvitation extends Invitation {
+  company: string;
+  /** Who asks; empty when that person is gone. */
+  inviter: string;
+  passwordHash: string | null;
+}
+
+type Row = Omit<Invitation, 'expiresAt' | 'sentAt'> & { expiresAt: string; sentAt: string };
+
+const columns = `i.id, i.email, i.first_name as "firstName", i.last_name as "lastName", i.privileges, i.password_hash is not null as "hasPassword",
+  i.expires_at as "expiresAt", i.sent_at as "sentAt"`;
+
+/** Invitations into the account's team. The answer to an address that has a login elsewhere is the same as to one that has none. */
+export class Invitations {
+  readonly #unit: Unit;
+  readonly #appUrl: string;
+
+  constructor(unit: Unit, config: { appUrl: string }) {
+    this.#unit = unit;
+    this.#appUrl = config.appUrl;
+  }
+
+  /** Those that wait for an answer, also the expired, the newest first. */
+  async list(): Promise<Invitation[]> {
+    const { rows } = await this.#unit.sql<Row>(`select ${columns} from invitation i order by i.created_at desc, i.id desc limit ${maxTeam}`);
+    return rows.map(toInvitation);
+  }
+
+  async get(id: string): Promise<Invitation> {
+    const { rows } = await this.#unit.sql<Row>(`select ${columns} from invitation i where i.id = $1`, [id]);
+    if (rows[0] === undefined) throw notFound('invitation');
+    return toInvitation(rows[0]);
+  }
+
+  /** Mails a link that works once, for a week. The person is in the team when they followed it. */
+  async create(invited: NewInvitation): Promise<Invitation> {
+    const { sql, actor, clock } = this.#unit;
+    requireOwnPrivileges(await lockTeam(this.#unit), [], invited.privileges);
+    await this.#requireRoom(invited.email);
+    const [id, now] = [newId(), clock.now()];
+    await sql(
+      `insert into invitation (account_id, id, email, first_name, last_name, privileges, password_hash, token_hash, invited_by, expires_at, sent_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $10, $8, $9, $9, $9)`,
+      [actor.accountId, id, invited.email, invited.firstName, invited.lastName, [...invited.privileges], invited.passwordHash, actor.userId, now, id],
+    );
+    await this.#send(id);
+    return this.get(id);
+  }
+
+  /** A new link with a new week; the one before stops working. */
+  async resend(id: string): Promise<Invitation> {
+    await lockTeam(this.#unit);
+    await this.get(id);
+    await this.#send(id);
+    return this.get(id);
+  }
+
+  async revoke(id: string): Promise<void> {
+    await lockTeam(this.#unit);
+    const { count } = await this.#unit.sql('delete from invitation where id = $1', [id]);
+    if (count !== 1) throw notFound('invitation');
+  }
+
+  /** What the person may do when they join. */
+  async setPrivileges(id: string, privileges: readonly Privilege[]): Promise<void> {
+    const acting = await lockTeam(this.#unit);
+    requireOwnPrivileges(acting, (await this.get(id)).privileges, privileges);
+    await this.#unit.sql('update invitation set privileges = $2 where id = $1', [id, [...privileges]]);
+  }
+
+  /** The invitation of a link, without using it up; null when it was used, taken back, replaced, or is too old. */
+  async peek(token: string): Promise<OpenInvitation | null> {
+    const { rows } = await this.#unit.sql<Row & Pick<OpenInvitation, 'company' | 'inviter' | 'passwordHash'>>(
+      `select ${columns}, i.password_hash as "passwordHash", a.company, coalesce(trim(u.first_name || ' ' || u.last_name), '') as inviter
+       from invitation i join account a on a.id = i.account_id left join app_user u on u.id = i.invited_by
+       where i.token_hash = $1 and i.expires_at > $2 and a.status = 1`,
+      [sha256Hex(token), this.#unit.clock.now()],
+    );
+    const row = rows[0];
+    return row === undefined ? null : { ...row, ...toInvitation(row) };
+  }
+
+  /** Uses the link up and makes the person a member. Of two calls at the same moment one is answered false. Somebody suspended stays so. */
+  async accept(token: string, userId: string): Promise<boolean> {
+    const { sql, actor, clock } = this.#unit;
+    const { rows } = await sql<{ privileges: string[] }>('delete from invitation where token_hash = $1 and expires_at > $2 returning privileges', [
+      sha256Hex(token),
+      clock.now(),
+    ]);
+    if (rows[0] === undefined) return false;
+    await sql('insert into membership (account_id, user_id, privileges, created_at) values ($1, $2, $3, $4) on conflict do nothing', [
+      actor.accountId,
+      userId,
+      rows[0].privileges,
+      clock.now(),
+    ]);
+    return true;
+  }
+
+  async #send(id: string): Promise<void> {
+    const { sql, actor, clock, outbox } = this.#unit;
+    const token = Buffer.concat([idToBytes(actor.accountId), Buffer.from(newToken(), 'base64url')]).toString('base64url');
+    const now = clock.now();
+    await sql('update invitation set token_hash = $2, sent_at = $3, expires_at = $4 where id = $1', [
+      id,
+      sha256Hex(token),
+      now,
+      new Date(now.getTime() + lifeDays * 86_400_000),
+    ]);
+    const open = await this.peek(token);
+    if (open === null) throw new DomainError('invalid_state', 'This account cannot invite people now.');
+    const { email, firstName, company, inviter } = open;
+    const url = `${this.#appUrl}/invitation?token=${token}`;
+    await outbox.publish('mail.requested', { to: email, toName: firstName, template: 'team_invitation', data: { name: firstName, company, inviter, url } });
+  }
+
+  async #requireRoom(email: string): Promise<void> {
+    const { sql, actor } = this.#unit;
+    const { rows } = await sql<{ total: string; isMember: boolean; isInvited: boolean }>(
+      `select (select count(*) from membership where account_id = $1) + (select count(*) from invitation) as total,
+         exists (select 1 from membership m join app_user u on u.id = m.user_id where m.account_id = $1 and u.email = $2) as "isMember",
+         exists (select 1 from invitation where email = $2) as "isInvited"`,
+      [actor.accountId, email],
+    );
+    const facts = rows[0];
+    if (facts?.isMember) throw fieldError('email', 'This person is in the team already', 'conflict');
+    if (facts?.isInvited) throw fieldError('email', 'This person was invited already. Send the invitation again from the table.', 'conflict');
+    if (Number(facts?.total) >= maxTeam) throw new DomainError('limit_reached', `A team has ${maxTeam} people at most. Remove somebody first.`);
+  }
+}
+
+/** The account an invitation's token belongs to; null for anything that is no token of ours. */
+export function accountOfInvitation(token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  return bytes.length === 48 ? idFromBytes(bytes.subarray(0, 16)) : null;
+}
+
+function toInvitation({ id, email, firstName, lastName, privileges, hasPassword, expiresAt, sentAt }: Row): Invitation {
+  return { id, email, firstName, lastName, privileges, hasPassword, expiresAt: new Date(expiresAt), sentAt: new Date(sentAt) };
+}

@@ -1,0 +1,107 @@
+import { DomainError, type Unit } from '../../kernel/index.ts';
+import { allPrivileges, type Privilege } from '../privilege-table.ts';
+import { endAccess, type MemberEnded } from './end-access.ts';
+import { findTarget, lockTeam, type MemberFacts, requireAnOwner, requireOwnPrivileges } from './team-rules.ts';
+
+/** A person in the team. */
+export interface TeamMember extends MemberFacts {
+  firstName: string;
+  lastName: string;
+  email: string;
+  joinedAt: Date;
+  /** In this account; null when never. To the nearest five minutes. */
+  lastSeenAt: Date | null;
+}
+
+/** The people of the account and what each may do. Every change is one after the other, by somebody who may make it then. */
+export class Team {
+  readonly #unit: Unit;
+  readonly #onEnded: readonly MemberEnded[];
+
+  /** `onEnded` runs in the transaction in which a person is suspended or removed: whatever acts in their name ends there. */
+  constructor(unit: Unit, onEnded: readonly MemberEnded[] = []) {
+    this.#unit = unit;
+    this.#onEnded = onEnded;
+  }
+
+  /** Owners first, then by name. */
+  async members(): Promise<TeamMember[]> {
+    const { rows } = await this.#unit.sql<Omit<TeamMember, 'joinedAt' | 'lastSeenAt'> & { joinedAt: string; lastSeenAt: string | null }>(
+      `select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.is_owner as "isOwner", m.privileges, m.status,
+         m.created_at as "joinedAt", greatest(m.last_seen_at, s.last_seen_at) as "lastSeenAt"
+       from membership m join app_user u on u.id = m.user_id
+       left join lateral (select max(last_seen_at) as last_seen_at from session where user_id = m.user_id and account_id = m.account_id) s on true
+       where m.account_id = $1 order by m.is_owner desc, lower(u.first_name), lower(u.last_name), m.user_id`,
+      [this.#unit.actor.accountId],
+    );
+    return rows.map((row) => ({ ...row, joinedAt: new Date(row.joinedAt), lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt) }));
+  }
+
+  /** What a member may do from their next call on. Nobody gives or takes what they don't have. */
+  async setPrivileges(userId: string, privileges: readonly Privilege[]): Promise<void> {
+    const acting = await lockTeam(this.#unit);
+    const target = await findTarget(this.#unit, acting, userId);
+    if (target.isOwner) throw new DomainError('invalid_state', 'An owner may do everything. Take the ownership back first.');
+    requireOwnPrivileges(acting, target.privileges, privileges);
+    await this.#set(userId, 'privileges = $3', [...privileges]);
+  }
+
+  /** Keeps the person but shuts the door: their sessions in this account end with it. */
+  async suspend(userId: string): Promise<void> {
+    await findTarget(this.#unit, await lockTeam(this.#unit), userId);
+    await this.#set(userId, `status = $3`, 'suspended');
+    await endAccess(this.#unit, userId, this.#onEnded);
+    await requireAnOwner(this.#unit);
+  }
+
+  async reactivate(userId: string): Promise<void> {
+    const target = await findTarget(this.#unit, await lockTeam(this.#unit), userId);
+    if (target.status === 'active') throw new DomainError('invalid_state', 'This person is active already.');
+    await this.#set(userId, `status = $3`, 'active');
+  }
+
+  /** Takes the person out of the account. What they made stays, what acts in their name ends. */
+  async remove(userId: string): Promise<void> {
+    await findTarget(this.#unit, await lockTeam(this.#unit), userId);
+    const { accountId } = this.#unit.actor;
+    await endAccess(this.#unit, userId, this.#onEnded);
+    await this.#unit.sql('delete from membership where account_id = $1 and user_id = $2', [accountId, userId]);
+    await this.#unit.sql('update app_user set current_account_id = null where id = $2 and current_account_id = $1', [accountId, userId]);
+    await requireAnOwner(this.#unit);
+  }
+
+  /** Makes somebody an owner beside the others, or an ordinary member again who keeps every privilege. Only owners do. */
+  async setOwner(userId: string, isOwner: boolean): Promise<void> {
+    const acting = await lockTeam(this.#unit);
+    requireOwner(acting);
+    const target = await findTarget(this.#unit, acting, userId);
+    if (isOwner && target.status === 'suspended') throw new DomainError('invalid_state', 'Reactivate this person first.');
+    if (target.isOwner === isOwner) throw new DomainError('invalid_state', isOwner ? 'This person is an owner already.' : 'This person is no owner.');
+    await this.#setOwner(userId, isOwner);
+    await requireAnOwner(this.#unit);
+  }
+
+  /** Makes somebody the owner in one's own place; one stays as a member with every privilege. */
+  async transferOwnership(userId: string): Promise<void> {
+    const acting = await lockTeam(this.#unit);
+    requireOwner(acting);
+    const target = await findTarget(this.#unit, acting, userId);
+    if (target.status === 'suspended') throw new DomainError('invalid_state', 'Reactivate this person first.');
+    await this.#setOwner(userId, true);
+    await this.#setOwner(acting.userId, false);
+    await requireAnOwner(this.#unit);
+  }
+
+  async #setOwner(userId: string, isOwner: boolean): Promise<void> {
+    await this.#set(userId, 'is_owner = $3', isOwner);
+    if (!isOwner) await this.#set(userId, 'privileges = $3', allPrivileges);
+  }
+
+  async #set(userId: string, change: string, value: unknown): Promise<void> {
+    await this.#unit.sql(`update membership set ${change} where account_id = $1 and user_id = $2`, [this.#unit.actor.accountId, userId, value]);
+  }
+}
+
+function requireOwner(acting: MemberFacts): void {
+  if (!acting.isOwner) throw new DomainError('forbidden', 'Only an owner can change who owns the account.');
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Privilege } from '../accounts/index.ts';
+import { newId } from '../kernel/index.ts';
+import type { Scope } from '../domain.ts';
+import { goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, tokenOf, visitor } from '../testing/index.ts';
+import { openOnboarding } from './index.ts';
+
+let world: TestDomain;
+let accountId: string;
+let owner: string;
+let email: string;
+let count = 0;
+
+beforeAll(async () => {
+  world = await startTestDomain();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  count += 1;
+  email = `ada${count}@new.example`;
+  ({ accountId, userId: owner } = await makePerson(world.domain, `owner${count}@eze.example`));
+});
+
+const door = () => openOnboarding(world.domain);
+const asOwner = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: owner }, work);
+const newToken = async (): Promise<string> => tokenOf((await mailsAsked(world.database, email)).findLast(({ template }) => template === 'team_invitation'));
+
+/** Invites as the team page does; returns what the link carries. */
+async function invite(password: string | null = null, privileges: Privilege[] = ['contacts.view']): Promise<string> {
+  const person = { email, firstName: 'Ada', lastName: 'Obi' };
+  const passwordHash = await door().joinTeam.prepare(person, password, visitor);
+  await asOwner(({ invitations }) => invitations.create({ ...person, privileges, passwordHash }));
+  return newToken();
+}
+
+const signIn = (password: string) => door().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
+const members = () => asOwner(({ team }) => team.members());
+
+test('somebody new is added with a password, proves the address by the link, and signs in', async () => {
+  const token = await invite('green kettle morning');
+  await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(await door().joinTeam.look(token)).toEqual({
+    email,
+    firstName: 'Ada',
+    company: 'Eze Foods',
+    inviter: 'Amaka Eze',
+    isKnown: false,
+    needsPassword: false,
+  });
+  await door().joinTeam.join(token, null, visitor);
+  const { token: session } = await signIn('green kettle morning');
+  expect(await door().sessions.read(session)).toMatchObject({ accountId, grants: { isOwner: false, privileges: ['contacts.view'] } });
+  expect((await members()).map((member) => member.email)).toContain(email);
+  expect(await asOwner(({ invitations }) => invitations.list())).toEqual([]);
+});
+
+test('somebody new who is invited by mail chooses a password that is good enough', async () => {
+  const token = await invite();
+  expect(await door().joinTeam.look(token)).toMatchObject({ needsPassword: true });
+  await expect(door().joinTeam.join(token, null, visitor)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(door().joinTeam.join(token, 'password', visitor)).rejects.toMatchObject({ code: 'invalid_input' });
+  await door().joinTeam.join(token, 'green kettle morning', visitor);
+  await signIn('green kettle morning');
+});
+
+test('somebody with a login keeps its password, whatever whoever adds them typed', async () => {
+  await makePerson(world.domain, email);
+  const token = await invite('green kettle morning');
+  expect(await door().joinTeam.look(token)).toMatchObject({ isKnown: true, needsPassword: false });
+  await door().joinTeam.join(token, 'another kettle morning', visitor);
+  await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await expect(signIn('another kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await signIn(goodPassword);
+});
+
+test('somebody who signed up and never confirmed chooses a password: the old one may be a stranger’s', async () => {
+  const { userId } = await makePerson(world.domain, email);
+  await world.domain.pool.query('update app_user set email_confirmed_at = null where id = $1', [userId]);
+  const token = await invite('green kettle morning');
+  expect(await door().joinTeam.look(token)).toMatchObject({ isKnown: false, needsPassword: true });
+  await door().joinTeam.join(token, 'purple kettle morning', visitor);
+  await expect(signIn(goodPassword)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await signIn('purple kettle morning');
+});
+
+test('the account sees the same of an address with a login as of one without', async () => {
+  const seen = async () =>
+    (await asOwner(({ invitations }) => invitations.list())).map(({ id: _id, email: _email, expiresAt: _e, sentAt: _s, ...rest }) => rest);
+  await invite('green kettle morning');
+  const ofNobody = await seen();
+  await asOwner(async ({ invitations }) => invitations.revoke((await invitations.list())[0]?.id ?? ''));
+  email = `known${count}@new.example`;
+  await makePerson(world.domain, email);
+  await invite('green kettle morning');
+  expect(await seen()).toEqual(ofNobody);
+});
+
+test('a link works once, also when it is followed twice at the same moment', async () => {
+  await makePerson(world.domain, email);
+  const token = await invite();
+  const results = await Promise.allSettled([door().joinTeam.join(token, null, visitor), door().joinTeam.join(token, null, visitor)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
+});
+
+test('a link stops working when it is replaced, taken back or a week old; a forged one never works', async () => {
+  const first = await invite();
+  const [invitation] = await asOwner(({ invitations }) => invitations.list());
+  const id = invitation?.id ?? newId();
+  await asOwner(({ invitations }) => invitations.resend(id));
+  const second = await newToken();
+  await expect(door().joinTeam.look(first)).rejects.toMatchObject({ code: 'expired_link' });
+  await expect(door().joinTeam.look(second)).resolves.toMatchObject({ email });
+  await world.domain.bulk(accountId, (client) => client.query(`update invitation set expires_at = now() - interval '1 second'`));
+  await expect(door().joinTeam.join(second, goodPassword, visitor)).rejects.toMatchObject({ code: 'expired_link' });
+  await asOwner(({ invitations }) => invitations.revoke(id));
+  for (const token of ['', 'x'.repeat(64), second]) await expect(door().joinTeam.look(token)).rejects.toMatchObject({ code: 'expired_link' });
+});
+
+test('another account can neither see, send again nor take back an invitation', async () => {
+  await invite();
+  const [invitation] = await asOwner(({ invitations }) => invitations.list());
+  const stranger = await makePerson(world.domain, `stranger${count}@other.example`);
+  for (const change of [
+    ({ invitations }: Scope) => invitations.get(invitation?.id ?? ''),
+    ({ invitations }: Scope) => invitations.resend(invitation?.id ?? ''),
+    ({ invitations }: Scope) => invitations.revoke(invitation?.id ?? ''),
+    ({ invitations }: Scope) => invitations.setPrivileges(invitation?.id ?? '', []),
+  ])
+    await expect(world.domain.openScope(stranger, change)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('whoever was suspended does not come back by an invitation, and invitations of somebody removed are void', async () => {
+  const { userId: lead } = await makePerson(world.domain, `lead${count}@eze.example`);
+  await world.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{team.manage}')`, [accountId, lead]);
+  await world.domain.openScope({ accountId, userId: lead }, async ({ invitations }) => {
+    const person = { email, firstName: 'Ada', lastName: 'Obi', passwordHash: null };
+    await expect(invitations.create({ ...person, privileges: ['contacts.view'] })).rejects.toMatchObject({ code: 'forbidden' });
+    await invitations.create({ ...person, privileges: ['team.manage'] });
+  });
+  await asOwner(({ team }) => team.suspend(lead));
+  await expect(door().joinTeam.look(await newToken())).rejects.toMatchObject({ code: 'expired_link' });
+  await expect(
+    asOwner(({ invitations }) => invitations.create({ email: `lead${count}@eze.example`, firstName: 'a', lastName: 'b', privileges: [], passwordHash: null })),
+  ).rejects.toMatchObject({
+    details: { fieldErrors: { email: [expect.stringContaining('in the team')] } },
+  });
+});
+
+test('the log of every account of a person says where they came in, where they failed to, and who joined', async () => {
+  await makePerson(world.domain, email);
+  const token = await invite();
+  await door().joinTeam.join(token, null, visitor);
+  await signIn(goodPassword);
+  await expect(signIn('nothing of mine')).rejects.toThrow();
+  const actions = async () =>
+    (await world.domain.bulk(accountId, (client) => client.query<{ action: string }>('select action from audit_event order by id'))).rows.map(
+      ({ action }) => action,
+    );
+  await expect.poll(actions).toEqual(['team.joined', 'person.signed_in', 'person.sign_in_failed']);
+});

@@ -1,0 +1,115 @@
+import { accountOfInvitation, Audit, Invitations, type OpenInvitation } from '../accounts/index.ts';
+import { DomainError, fieldError, newId } from '../kernel/index.ts';
+import type { Attempts } from './attempts.ts';
+import type { Door, Visitor } from './door.ts';
+import { findUserByEmail, type KnownUser } from './find-user.ts';
+import { limitMail } from './mail-limit.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+import { endUserTokens } from './user-tokens.ts';
+
+/** What the page behind an invitation's link shows. */
+export interface InvitationView {
+  email: string;
+  firstName: string;
+  company: string;
+  inviter: string;
+  /** The person has a login and keeps its password. */
+  isKnown: boolean;
+  /** The person has to choose a password to join. */
+  needsPassword: boolean;
+}
+
+export interface JoinedTeam {
+  userId: string;
+  accountId: string;
+  email: string;
+}
+
+interface Answering {
+  invitation: OpenInvitation;
+  accountId: string;
+  /** Whoever has this address already; only a confirmed one is known to be its reader. */
+  user: KnownUser | null;
+}
+
+/** The way into a team: the password somebody is added with, and the page behind an invitation's link. */
+export class JoinTeam {
+  readonly #door: Door;
+  readonly #attempts: Attempts;
+
+  constructor(door: Door, attempts: Attempts) {
+    this.#door = door;
+    this.#attempts = attempts;
+  }
+
+  /** Before a mail to an address: the hash of the password chosen for the person, and no more mail than anybody wants. */
+  async prepare(person: { email: string; firstName: string; lastName: string }, password: string | null, visitor: Visitor): Promise<string | null> {
+    if (password !== null) requireGoodPassword(password, person);
+    await limitMail(this.#door, this.#attempts, person.email, visitor.ip);
+    return password === null ? null : hashPassword(password);
+  }
+
+  /** Opening the link changes nothing. Throws `expired_link`. */
+  async look(token: string): Promise<InvitationView> {
+    const { invitation, user } = await this.#find(token);
+    const { email, firstName, company, inviter } = invitation;
+    return { email, firstName, company, inviter, isKnown: user?.isConfirmed === true, needsPassword: needsPassword({ invitation, user }) };
+  }
+
+  /**
+   * Joins: the link proved the address. A person with a login keeps it as it is. Anybody else gets one, with the password they were
+   * added with or the one they choose now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
+   */
+  async join(token: string, password: string | null, visitor: Visitor): Promise<JoinedTeam> {
+    const answering = await this.#find(token);
+    const { invitation, accountId, user } = answering;
+    const hash = await newHash(answering, password);
+    const userId = user?.id ?? newId();
+    await this.#door.openScope({ accountId, userId, origin: visitor }, async (unit) => {
+      if (user === null) await this.#create(unit.sql, userId, invitation, hash ?? '');
+      else if (hash !== null) {
+        await unit.sql('update app_user set password_hash = $2, email_confirmed_at = $3, updated_at = $3 where id = $1', [userId, hash, unit.clock.now()]);
+        await endUserTokens(unit.sql, userId);
+        await unit.sql('delete from session where user_id = $1', [userId]);
+      }
+      if (!(await new Invitations(unit, this.#door.config).accept(token, userId))) throw expired();
+      await new Audit(unit).record({ action: 'team.joined', subject: { type: 'user', id: userId } });
+    });
+    return { userId, accountId, email: invitation.email };
+  }
+
+  async #create(sql: Parameters<typeof endUserTokens>[0], userId: string, { email, firstName, lastName }: OpenInvitation, hash: string): Promise<void> {
+    const { count } = await sql(
+      `insert into app_user (id, email, password_hash, first_name, last_name, email_confirmed_at) values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing`,
+      [userId, email, hash, firstName, lastName, this.#door.deps.clock.now()],
+    );
+    if (count !== 1) throw new DomainError('conflict', 'This address was signed up just now. Reload the page and try again.');
+  }
+
+  async #find(token: string): Promise<Answering> {
+    const accountId = accountOfInvitation(token);
+    if (accountId === null) throw expired();
+    const invitation = await this.#door.openScope({ accountId, userId: null }, (unit) => new Invitations(unit, this.#door.config).peek(token));
+    if (invitation === null) throw expired();
+    return { invitation, accountId, user: await findUserByEmail(this.#door.pool, invitation.email) };
+  }
+}
+
+function needsPassword({ invitation, user }: Pick<Answering, 'invitation' | 'user'>): boolean {
+  if (user !== null) return !user.isConfirmed;
+  return !invitation.hasPassword;
+}
+
+/** The hash the person's login gets; null when it keeps its own. */
+async function newHash(answering: Answering, password: string | null): Promise<string | null> {
+  const { invitation, user } = answering;
+  if (!needsPassword(answering)) return user === null ? invitation.passwordHash : null;
+  if (password === null) throw fieldError('password', 'Choose a password');
+  requireGoodPassword(password, invitation);
+  return hashPassword(password);
+}
+
+function expired(): DomainError {
+  return new DomainError('expired_link', 'This invitation was used already, taken back or is too old. Ask for a new one.');
+}
