@@ -15,6 +15,8 @@ const ROOMS = {
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   developer: [...EVERY_ROOM, 'delivery'],
+  staff: [...EVERY_ROOM, 'senders', 'wallet'],
+  privacy: [...EVERY_ROOM, 'audience'],
 };
 
 // What a package may import of the others, and what it may not import of the world.

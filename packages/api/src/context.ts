@@ -1,4 +1,4 @@
-import type { Domain, Grants } from '@talkdrum/domain';
+import type { Domain, Grants, JobBoard, StaffMember } from '@talkdrum/domain';
 
 /** The signed-in person, as the session cookie proved it. */
 export interface SignedIn {
@@ -6,12 +6,25 @@ export interface SignedIn {
   userId: string;
   accountId: string;
   grants: Grants;
+  /** Set when this is no person of the account but staff who looks at it, read only. */
+  viewer?: Viewer;
+}
+
+/** A read-only look of staff into an account. */
+export interface Viewer {
+  viewId: string;
+  staff: string;
+  expiresAt: Date;
 }
 
 /** What every call knows. The server builds it per request; admin scripts and tests build it by hand. */
 export interface Context {
   domain: Domain;
   signedIn: SignedIn | null;
+  /** Staff by a bearer credential; never together with a session. */
+  staff?: StaffMember | null;
+  /** The scheduler's store, where it is connected. */
+  jobBoard?: JobBoard | null;
   ip: string;
   userAgent: string;
   requestId: string;

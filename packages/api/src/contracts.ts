@@ -10,6 +10,8 @@ export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
 export * from './senders/senders.contract.ts';
+export * from './staff/staff.contract.ts';
+export * from './staff/staff-money.contract.ts';
 export * from './templates/templates.contract.ts';
 export * from './wallet/funding.contract.ts';
 export * from './wallet/low-balance.contract.ts';

@@ -9,8 +9,11 @@ import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
+import { staffRouter } from './staff/staff.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
+import { lowBalanceRouter } from './wallet/low-balance.router.ts';
+import { subscriptionsRouter } from './wallet/subscriptions.router.ts';
 import { walletRouter } from './wallet/wallet.router.ts';
 
 /** All procedures, by module. */
@@ -26,7 +29,10 @@ export const appRouter = router({
   templates: templatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
+  staff: staffRouter,
   wallet: walletRouter,
+  subscriptions: subscriptionsRouter,
+  lowBalance: lowBalanceRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,8 +1,9 @@
-import { type Actor, DomainError, fieldError, type Privilege, requirePrivilege, type Scope, takeRate } from '@talkdrum/domain';
+import { type Actor, DomainError, fieldError, type Privilege, requirePrivilege, type Scope, type StaffScope, takeRate } from '@talkdrum/domain';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { Context, SignedIn } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
+import { requireStaff, withStaffLog } from './staff/staff-caller.ts';
 import { unstorableText } from './storable-text.ts';
 
 export interface ProcedureMeta {
@@ -10,6 +11,10 @@ export interface ProcedureMeta {
   privilege?: Privilege;
   /** A tighter limit than the usual one, counted per address. */
   rate?: { points: number; seconds: number };
+  /** For our staff only, with this scope. */
+  staff?: StaffScope;
+  /** Also for staff who look at an account read only: about the page itself, not about a person. */
+  isForViewers?: boolean;
 }
 
 /** What the client finds in `error.data` beside tRPC's own fields. */
@@ -60,7 +65,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Domain errors become tRPC errors; each call, also inside a batch, is counted against the limits. */
-const base = t.procedure
+const counted = t.procedure
   .use(async ({ next }) => {
     const result = await next();
     if (!result.ok) throw result.error.cause instanceof DomainError ? toCallError(result.error.cause) : result.error;
@@ -81,13 +86,26 @@ const base = t.procedure
     return next();
   });
 
+/** Staff who look at an account change nothing in it, whatever the procedure asks for. */
+const base = counted.use(({ ctx, next, meta, type }) => {
+  if (ctx.signedIn?.viewer !== undefined && type === 'mutation' && meta?.isForViewers !== true)
+    throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.', { isViewing: true });
+  return next();
+});
+
 /** For everyone, signed in or not. */
 export const publicProcedure = base;
 
-/** For a signed-in person, whichever account is chosen. */
-export const userProcedure = base.use(({ ctx, next }) => {
+const signedInProcedure = base.use(({ ctx, next }) => {
   if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
   return next({ ctx: { signedIn: ctx.signedIn } });
+});
+
+/** For a signed-in person, whichever account is chosen. Closed to staff who look: this is about the person. */
+export const userProcedure = signedInProcedure.use(({ ctx, next, meta }) => {
+  if (ctx.signedIn.viewer !== undefined && meta?.isForViewers !== true)
+    throw new DomainError('forbidden', 'This is about a person, not about the account: staff do not see it.', { isViewing: true });
+  return next();
 });
 
 /**
@@ -106,13 +124,25 @@ export function accountProcedure(privilege: Privilege) {
 
 /** Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes by `ctx.inScope`. */
 export function privilegedProcedure(privilege: Privilege) {
-  return userProcedure.meta({ privilege }).use(({ ctx, next }) => {
+  return signedInProcedure.meta({ privilege }).use(({ ctx, next }) => {
     requirePrivilege(ctx.signedIn.grants, privilege);
     const actor = actorOf(ctx);
     return next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope(actor, work) } });
   });
 }
 
-function actorOf({ signedIn: { accountId, userId }, ip, userAgent }: Context & { signedIn: SignedIn }): Actor {
-  return { accountId, userId, origin: { ip, userAgent } };
+/**
+ * For our staff: a bearer credential with this scope, or a person whose account has the staff flag. `ctx.call` says who.
+ * Every change, done or refused, is kept in the staff log.
+ */
+export function staffProcedure(scope: StaffScope) {
+  return base.meta({ staff: scope }).use(async ({ ctx, next, path, type, getRawInput }) => {
+    const call = await requireStaff(ctx, scope);
+    if (type !== 'mutation') return next({ ctx: { call } });
+    return withStaffLog(call, path, await getRawInput(), () => next({ ctx: { call } }));
+  });
+}
+
+function actorOf({ signedIn: { accountId, userId, viewer }, ip, userAgent }: Context & { signedIn: SignedIn }): Actor {
+  return { accountId, userId, origin: { ip, userAgent }, ...(viewer === undefined ? {} : { isReadOnly: true }) };
 }

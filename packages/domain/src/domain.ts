@@ -17,6 +17,7 @@ import {
   type Unit,
 } from './kernel/index.ts';
 import { createServices, type Services } from './services.ts';
+import { createPaymentProviders } from './wallet/index.ts';
 
 export type Scope = Unit & Services;
 export type SystemScope = SystemUnit;
@@ -41,11 +42,14 @@ export class Domain {
   async openScope<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
     const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
     fork.setFilterParams('tenant', { accountId: actor.accountId });
-    const { result, added } = await fork.transactional(async (em) => {
-      const unit = this.#unit(em, actor);
-      const result = await work(Object.assign(unit, createServices(unit, this.deps)));
-      return { result, added: unit.dueWork.added };
-    });
+    const { result, added } = await fork.transactional(
+      async (em) => {
+        const unit = this.#unit(em, actor);
+        const result = await work(Object.assign(unit, createServices(unit, this.deps)));
+        return { result, added: unit.dueWork.added };
+      },
+      actor.isReadOnly === true ? { readOnly: true } : {},
+    );
     if (added.length > 0) for (const listener of this.#wakeListeners) listener(added);
     return result;
   }
@@ -103,6 +107,7 @@ export async function createDomain(config: DomainConfig): Promise<Domain> {
     clock: config.clock ?? systemClock,
     logger: config.logger ?? silentLogger,
     searchPool: openPool(config.searchDatabaseUrl, Math.max(2, poolSize / 2), 'talkdrum-search'),
+    payments: await createPaymentProviders(config.payments ?? {}),
   };
   return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk'), deps);
 }

@@ -10,6 +10,7 @@ export { jobs } from './jobs.ts';
 export * from './kernel/index.ts';
 export * from './onboarding/index.ts';
 export * from './senders/index.ts';
+export * from './staff/index.ts';
 export * from './templates/index.ts';
 export * from './wallet/index.ts';
 export { dueWorkHandlers, outboxHandlers } from './work.ts';

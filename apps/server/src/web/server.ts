@@ -20,7 +20,7 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN);
-  await addTrpc(app, domain, env);
+  await addTrpc(app, domain, env, log);
   await addFiles(app, domain, env);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@talkdrum/api';
-import { type Domain, openOnboarding } from '@talkdrum/domain';
+import { type Domain, openOnboarding, readView, viewTokenStart } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
@@ -19,6 +19,7 @@ function isTls(env: Environment): boolean {
 export async function readSession(domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
   const token = request.cookies[cookieName(env)];
   if (token === undefined || token === '') return null;
+  if (token.startsWith(viewTokenStart)) return readLook(domain, env, token, reply);
   const session = token.length > 200 ? null : await openOnboarding(domain).sessions.read(token);
   if (session === null) {
     writeSession(env, reply, null);
@@ -27,6 +28,17 @@ export async function readSession(domain: Domain, env: Environment, request: Fas
   if (session.wasTouched) writeSession(env, reply, token, session.expiresAt);
   const { sessionId, userId, accountId, grants } = session;
   return { sessionId, userId, accountId, grants };
+}
+
+/** Staff who look at an account: its owner's pages, without the owner's rights. */
+async function readLook(domain: Domain, env: Environment, token: string, reply: FastifyReply): Promise<SignedIn | null> {
+  const view = await readView(domain.pool, token);
+  if (view === null) {
+    writeSession(env, reply, null);
+    return null;
+  }
+  const { viewId, userId, accountId, grants, staff, expiresAt } = view;
+  return { sessionId: viewId, userId, accountId, grants, viewer: { viewId, staff, expiresAt } };
 }
 
 export function writeSession(env: Environment, reply: FastifyReply, token: string | null, expiresAt?: Date): void {

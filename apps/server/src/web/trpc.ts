@@ -3,11 +3,16 @@ import type { Domain } from '@talkdrum/domain';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { AgendaJobBoard } from './job-board.ts';
 import { refuseForeignPosts } from './security.ts';
 import { readSession, writeSession } from './session-cookie.ts';
+import { readStaff } from './staff-access.ts';
 
 /** Mounts the typed API at /trpc, behind the gate. */
-export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
+export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environment, log: Log): Promise<void> {
+  const jobBoard = new AgendaJobBoard(env, log);
+  app.addHook('onClose', () => jobBoard.close());
   const gate = refuseForeignPosts(env.APP_URL, 'application/json');
   await app.register(async (scoped) => {
     scoped.addHook('onRequest', gate);
@@ -19,7 +24,7 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
       trpcOptions: {
         router: appRouter,
         maxBatchSize: 10,
-        createContext: ({ req, res }) => createContext(domain, env, req, res),
+        createContext: ({ req, res }) => createContext({ domain, env, jobBoard }, req, res),
         onError({ error, path, req }) {
           if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
         },
@@ -28,10 +33,19 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
   });
 }
 
-async function createContext(domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+interface World {
+  domain: Domain;
+  env: Environment;
+  jobBoard: AgendaJobBoard;
+}
+
+async function createContext({ domain, env, jobBoard }: World, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const staff = await readStaff(domain, request);
   return {
     domain,
-    signedIn: await readSession(domain, env, request, reply),
+    staff,
+    jobBoard,
+    signedIn: staff === null ? await readSession(domain, env, request, reply) : null,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,

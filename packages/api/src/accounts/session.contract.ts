@@ -23,6 +23,10 @@ export const meOutput = z.object({
   privileges: z.array(z.object({ key: z.string(), label: z.string(), isAllowed: z.boolean() })),
   /** Null without the privilege `account.view`. */
   wallet: moneyOutput.nullable(),
+  /** True for our staff: the staff area is theirs to see. */
+  isStaff: z.boolean(),
+  /** Set when this is staff looking at the account, read only; it ends by itself. */
+  viewer: z.object({ staff: z.string(), expiresAt: isoTime }).nullable(),
   subscription: z.object({ isActive: z.boolean(), plan: z.number().int(), isAuto: z.boolean(), expiresAt: isoTime }).nullable(),
 });
 

@@ -102,6 +102,7 @@ export const onboardingRouter = router({
 
   /** The first steps, which everybody in the account may see. */
   welcome: userProcedure
+    .meta({ isForViewers: true })
     .input(z.void())
     .output(welcomeOutput)
     .query(async ({ ctx }) => {

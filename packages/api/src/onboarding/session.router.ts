@@ -1,4 +1,4 @@
-import { allPrivileges, type Balance, isAllowed, openOnboarding, privilegeTable, type Scope, User } from '@talkdrum/domain';
+import { allPrivileges, type Balance, endView, isAllowed, openOnboarding, privilegeTable, type Scope, staffOfAccount, User } from '@talkdrum/domain';
 import { z } from 'zod';
 import { toAccount, toMoney, toSubscription } from '../accounts/present-account.ts';
 import { type Me, meOutput } from '../accounts/session.contract.ts';
@@ -9,9 +9,13 @@ import { deviceOutput } from './onboarding.contract.ts';
 
 export const sessionRouter = router({
   me: userProcedure
+    .meta({ isForViewers: true })
     .input(z.void())
     .output(meOutput)
-    .query(({ ctx }) => ctx.domain.openScope(ctx.signedIn, (scope) => describeMe(scope, ctx.signedIn))),
+    .query(async ({ ctx }) => {
+      const isStaff = ctx.signedIn.viewer === undefined && (await staffOfAccount(ctx.domain.pool, ctx.signedIn)) !== null;
+      return ctx.domain.openScope(ctx.signedIn, (scope) => describeMe(scope, ctx.signedIn, isStaff));
+    }),
 
   /** Goes on in another account of this person. Clients drop everything they remember of the old one. */
   switchAccount: userProcedure
@@ -45,22 +49,27 @@ export const sessionRouter = router({
     .mutation(async ({ ctx }) => ({ ended: await openOnboarding(ctx.domain).sessions.revokeOthers(ctx.signedIn.userId, ctx.signedIn.sessionId) })),
 
   signOut: publicProcedure
+    .meta({ isForViewers: true })
     .input(z.void())
     .output(done)
     .mutation(async ({ ctx }) => {
-      if (ctx.signedIn !== null) await openOnboarding(ctx.domain).sessions.end(ctx.signedIn.sessionId);
+      const { signedIn } = ctx;
+      if (signedIn?.viewer !== undefined) await endView(ctx.domain.pool, signedIn.viewer.viewId);
+      else if (signedIn !== null) await openOnboarding(ctx.domain).sessions.end(signedIn.sessionId);
       ctx.setSession(null);
       return { ok: true };
     }),
 });
 
-async function describeMe(scope: Scope, { userId, grants }: SignedIn): Promise<Me> {
+async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, isStaff: boolean): Promise<Me> {
   const [account, user, profiles] = [await scope.accounts.current(), await scope.em.findOneOrFail(User, { id: userId }), await scope.accounts.ofUser(userId)];
   const maySee = isAllowed(grants, 'account.view');
   return {
     user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
     account: toAccount(account),
-    profiles,
+    profiles: viewer === undefined ? profiles : profiles.filter(({ id }) => id === account.id),
+    isStaff,
+    viewer: viewer === undefined ? null : { staff: viewer.staff, expiresAt: viewer.expiresAt.toISOString() },
     grants: { isOwner: grants.isOwner, privileges: [...grants.privileges] },
     privileges: allPrivileges.map((key) => ({ key, label: privilegeTable[key], isAllowed: isAllowed(grants, key) })),
     wallet: maySee ? walletOf(await scope.wallet.balance(account.currency)) : null,

@@ -49,6 +49,8 @@ export const senderOutput = z.object({
   sendingDomainId: z.uuid().nullable(),
   createdAt: isoTime,
   confirmedAt: isoTime.nullable(),
+  /** Why our staff refused it; null when they did not. */
+  refusedReason: z.string().nullable(),
 });
 
 export type SenderOutput = z.infer<typeof senderOutput>;

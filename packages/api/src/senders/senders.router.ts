@@ -58,6 +58,7 @@ function toSender(sender: Sender): SenderOutput {
     sendingDomainId: sender.sendingDomainId ?? null,
     createdAt: sender.createdAt.toISOString(),
     confirmedAt: sender.confirmedAt?.toISOString() ?? null,
+    refusedReason: sender.isRefused() ? sender.refusedReason : null,
   };
 }
 

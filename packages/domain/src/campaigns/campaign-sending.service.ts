@@ -1,5 +1,7 @@
+import { requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, notFound, type Unit } from '../kernel/index.ts';
+import { insufficientFunds } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
 import type { CampaignReviews } from './review-campaign.ts';
@@ -28,7 +30,7 @@ export class CampaignSending {
     this.#reviews = reviews;
   }
 
-  /** Sends now. Throws `blocked` with every blocker of the review. */
+  /** Sends now. Throws `insufficient_funds` when nothing but money is missing, else `blocked` with every blocker of the review. */
   async start(id: string): Promise<void> {
     await this.#requireReady(id);
     await this.#change(id, {
@@ -73,6 +75,7 @@ export class CampaignSending {
   }
 
   async resume(id: string): Promise<void> {
+    await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }
@@ -94,6 +97,10 @@ export class CampaignSending {
   async #requireReady(id: string): Promise<void> {
     const review = await this.#reviews.review(id);
     if (review.blockers.length === 0) return;
+    const [first] = review.blockers;
+    if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
+      throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);
+    }
     throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, {
       blockers: review.blockers,
     });

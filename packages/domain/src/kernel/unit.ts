@@ -10,6 +10,8 @@ export interface Actor {
   userId: string | null;
   /** Where a person's call came from; missing for work of the system. The audit log keeps it. */
   origin?: { ip: string; userAgent: string; requestId?: string };
+  /** True for staff who only look: the database itself refuses every change. */
+  isReadOnly?: boolean;
 }
 
 /** One transaction of one account: what every service is built on. No network call may happen inside it. */

@@ -24,6 +24,9 @@ const SenderSchema = defineEntity({
     createdBy: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
     archivedAt: timestamp().nullable(),
+    /** Set while staff refuse it; the reason is shown to the account. */
+    refusedAt: timestamp().nullable(),
+    refusedReason: p.string().default(''),
   },
 });
 
@@ -31,6 +34,10 @@ const SenderSchema = defineEntity({
 export class Sender extends SenderSchema.class {
   isActive(): boolean {
     return this.status === 1;
+  }
+
+  isRefused(): boolean {
+    return this.refusedAt !== null && this.refusedAt !== undefined;
   }
 
   /** Starts (again) the proof that whoever asks can read mail sent to the address. */
@@ -42,6 +49,21 @@ export class Sender extends SenderSchema.class {
   confirm(now: Date): void {
     this.status = 1;
     this.confirmedAt = now;
+    this.confirmTokenHash = null;
+    this.confirmExpiresAt = null;
+  }
+
+  /** Staff vouch for it, whatever was said before. */
+  approve(now: Date): void {
+    this.confirm(now);
+    this.refusedAt = null;
+    this.refusedReason = '';
+  }
+
+  refuse(reason: string, now: Date): void {
+    this.status = 0;
+    this.refusedAt = now;
+    this.refusedReason = reason;
     this.confirmTokenHash = null;
     this.confirmExpiresAt = null;
   }

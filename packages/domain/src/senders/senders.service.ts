@@ -27,6 +27,8 @@ export class Senders {
     const address = input.sender.trim().toLowerCase();
     const existing = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, archivedAt: null });
     if (existing !== null) throw fieldError('sender', 'This sender email is already in your list.', 'conflict');
+    const refused = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, refusedAt: { $ne: null } });
+    if (refused !== null) throw fieldError('sender', `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`, 'blocked');
     const domainName = address.slice(address.lastIndexOf('@') + 1);
     const domain = await this.#domains.findOrCreate(domainName);
     const sender = this.#unit.em.create(Sender, {
@@ -61,6 +63,7 @@ export class Senders {
   async resendConfirmation(id: string): Promise<Sender> {
     const sender = await this.get(id);
     if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already confirmed.');
+    if (sender.isRefused()) throw new DomainError('blocked', `Our staff refused this sender: ${sender.refusedReason} Write to support if this is wrong.`);
     const sentAt = (sender.confirmExpiresAt?.getTime() ?? 0) - confirmDays * 86_400_000;
     if (this.#unit.clock.now().getTime() - sentAt < 60_000)
       throw new DomainError('rate_limited', 'The link was sent less than a minute ago. Look in the inbox, then try again.');

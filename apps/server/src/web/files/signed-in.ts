@@ -8,6 +8,8 @@ import { readSession } from '../session-cookie.ts';
 export async function signedInWith(privilege: Privilege, domain: Domain, env: Environment, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
   const signedIn = await readSession(domain, env, request, reply);
   if (signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  if (signedIn.viewer !== undefined && request.method !== 'GET')
+    throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.');
   requirePrivilege(signedIn.grants, privilege);
   return signedIn;
 }

@@ -1,5 +1,5 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, ConfirmDialog, EmptyState, PageHeader, Status, TextLink } from '@talkdrum/ui';
+import { Alert, Button, Card, ConfirmDialog, EmptyState, PageHeader, Status, TextLink, Tooltip } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { AtSign, Plus } from 'lucide-react';
@@ -25,11 +25,25 @@ const columns: TableColumn<SenderOutput>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (sender) => (sender.status === 1 ? <Status tone="success">Active</Status> : <Status tone="warning">Waiting for confirmation</Status>),
+    cell: (sender) => <SenderStatus sender={sender} />,
     width: 210,
   },
   { id: 'created', header: 'Created', cell: (sender) => formatTime(sender.createdAt), width: 200, isHiddenOnPhone: true },
 ];
+
+/** A refusal says its reason: the account has to know what to change. */
+function SenderStatus({ sender }: { sender: SenderOutput }) {
+  if (sender.status === 1) return <Status tone="success">Active</Status>;
+  if (sender.refusedReason === null) return <Status tone="warning">Waiting for confirmation</Status>;
+  return (
+    <Tooltip text={sender.refusedReason}>
+      <span tabIndex={0}>
+        <Status tone="danger">Refused</Status>
+        <span className="sr-only">{sender.refusedReason}</span>
+      </span>
+    </Tooltip>
+  );
+}
 
 /** The account's email sender IDs. */
 export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainChange }: SendersPageProps) {
@@ -89,7 +103,9 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
           onRowOpen={(sender) => onDomainChange(sender.sendingDomainId)}
           rowActions={(sender) => [
             { label: 'Domain authentication', onSelect: () => onDomainChange(sender.sendingDomainId) },
-            ...(sender.status === 0 ? [{ label: 'Send the link again', onSelect: () => resend.mutate({ id: sender.id }), disabledReason: refusal }] : []),
+            ...(sender.status === 0 && sender.refusedReason === null
+              ? [{ label: 'Send the link again', onSelect: () => resend.mutate({ id: sender.id }), disabledReason: refusal }]
+              : []),
             'separator' as const,
             { label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal },
           ]}

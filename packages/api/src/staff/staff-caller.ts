@@ -1,0 +1,37 @@
+import { DomainError, logStaffEvent, requireStaffScope, type StaffCall, staffOfAccount, type StaffScope } from '@talkdrum/domain';
+import type { Context } from '../context.ts';
+
+/** Who of the staff calls. Throws `unauthenticated` or `forbidden`; a credential and a session are never mixed. */
+export async function requireStaff(ctx: Context, scope: StaffScope): Promise<StaffCall> {
+  const { domain, signedIn, staff = null, ip, userAgent } = ctx;
+  if (staff === null && signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  const isPerson = signedIn !== null && signedIn.viewer === undefined;
+  const member = staff ?? (isPerson ? await staffOfAccount(domain.pool, signedIn) : null);
+  if (member === null) throw new DomainError('forbidden', 'Only our staff may do this.');
+  requireStaffScope(member, scope);
+  return { domain, member, ip, userAgent };
+}
+
+interface Outcome {
+  ok: boolean;
+  error?: unknown;
+}
+
+/** Runs a change of the staff and keeps what was asked for, by whom, and how it ended. */
+export async function withStaffLog<Result extends Outcome>(call: StaffCall, path: string, input: unknown, run: () => Promise<Result>): Promise<Result> {
+  const result = await run();
+  const details = typeof input === 'object' && input !== null ? { ...input } : {};
+  const accountId = 'accountId' in details && typeof details.accountId === 'string' && isUuid(details.accountId) ? details.accountId : null;
+  const outcome = result.ok ? 'ok' : codeOf(result.error);
+  await logStaffEvent(call.domain.pool, { staff: call.member.name, action: path, accountId, details, outcome, ip: call.ip });
+  return result;
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof DomainError ? cause.code : 'failed';
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { moneyOutput } from '../accounts/session.contract.ts';
+import { isoTime, listInput } from '../list-contract.ts';
+import { reasonInput } from './staff.contract.ts';
+
+export const currencyInput = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes']);
+const amountMinor = z.string().regex(/^[1-9]\d{0,12}$/, 'The amount is a whole number of minor units');
+const key = z.uuid();
+
+const priceQuestion = z.object({
+  channel: z.enum(['email', 'sms']),
+  messageType: z.enum(['promotional', 'transactional']),
+  currency: currencyInput,
+  /** Two capital letters, or `*` for every country without a price of its own. */
+  country: z
+    .string()
+    .regex(/^(?:\*|[A-Z]{2})$/)
+    .default('*'),
+  network: z.string().min(1).max(40).default('*'),
+});
+export const priceLineOutput = z.object({
+  id: z.uuid(),
+  ...priceQuestion.required().shape,
+  country: z.string(),
+  network: z.string(),
+  /** Thousandths of a minor unit for one message; of an SMS, for one segment. */
+  mills: z.number().int(),
+  validFrom: isoTime,
+  setBy: z.string(),
+});
+export const pricesListInput = z.object({ currency: currencyInput });
+export const pricesListOutput = z.array(priceLineOutput);
+export const setPriceInput = priceQuestion.extend({
+  mills: z.number().int().nonnegative().max(1_000_000_000),
+  validFrom: isoTime.nullish(),
+  reason: reasonInput,
+});
+
+export const adjustInput = z.object({ accountId: z.uuid(), key, amountMinor, currency: currencyInput, reason: reasonInput });
+export const refundChargeInput = z.object({ accountId: z.uuid(), key, transactionId: z.uuid(), amountMinor, reason: reasonInput });
+/** `isReplay`: the same key was used before, nothing was changed now. */
+export const movementOutput = z.object({ transactionId: z.uuid(), amount: moneyOutput, balance: moneyOutput, isReplay: z.boolean() });
+
+export const staffPaymentState = z.enum(['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched']);
+export const paymentsListInput = listInput.extend({ accountId: z.uuid().nullish(), state: staffPaymentState.nullish() });
+export const staffPaymentOutput = z.object({
+  id: z.uuid(),
+  accountId: z.uuid(),
+  company: z.string(),
+  provider: z.string(),
+  kind: z.string(),
+  state: staffPaymentState,
+  amount: moneyOutput,
+  cost: moneyOutput,
+  refunded: moneyOutput,
+  /** What was really paid, when that is not what was asked for. */
+  paid: moneyOutput.nullable(),
+  reference: z.string(),
+  reason: z.string(),
+  createdAt: isoTime,
+});
+export const paymentsListOutput = z.object({ items: z.array(staffPaymentOutput), nextCursor: z.string().nullable() });
+export const refundPaymentInput = z.object({ accountId: z.uuid(), key, paymentId: z.uuid(), amountMinor, reason: reasonInput });
+
+export type StaffPayment = z.infer<typeof staffPaymentOutput>;
+export type PriceLine = z.infer<typeof priceLineOutput>;

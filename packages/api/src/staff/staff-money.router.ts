@@ -1,0 +1,85 @@
+import { type Applied, type PaymentLine, type Price, Prices, StaffMoney } from '@talkdrum/domain';
+import type { z } from 'zod';
+import { router, staffProcedure } from '../trpc.ts';
+import * as contract from './staff-money.contract.ts';
+
+/** Prices, wallets and payments: with a credential only. */
+export const staffMoney = {
+  prices: router({
+    list: staffProcedure('read')
+      .input(contract.pricesListInput)
+      .output(contract.pricesListOutput)
+      .query(async ({ ctx, input }) => (await ctx.domain.openSystem((unit) => new Prices(unit).list(input.currency))).map(toPriceLine)),
+
+    /** Adds a price from now or from `validFrom` on; campaigns that are frozen already keep theirs. */
+    set: staffProcedure('prices')
+      .input(contract.setPriceInput)
+      .output(contract.priceLineOutput)
+      .mutation(async ({ ctx, input: { mills, validFrom, reason: _reason, ...question } }) => {
+        const setBy = ctx.call.member.name;
+        const from = validFrom ? { validFrom: new Date(validFrom) } : {};
+        return toPriceLine(await ctx.domain.openSystem((unit) => new Prices(unit).set(question, { mills, setBy, ...from })));
+      }),
+  }),
+
+  wallet: router({
+    credit: staffProcedure('wallet')
+      .input(contract.adjustInput)
+      .output(contract.movementOutput)
+      .mutation(async ({ ctx, input }) => toMovement(await new StaffMoney(ctx.call).credit(toAdjustment(input)))),
+
+    debit: staffProcedure('wallet')
+      .input(contract.adjustInput)
+      .output(contract.movementOutput)
+      .mutation(async ({ ctx, input }) => toMovement(await new StaffMoney(ctx.call).debit(toAdjustment(input)))),
+
+    /** Gives a part of a charge back into the wallet. */
+    refund: staffProcedure('wallet')
+      .input(contract.refundChargeInput)
+      .output(contract.movementOutput)
+      .mutation(async ({ ctx, input }) => toMovement(await new StaffMoney(ctx.call).refundCharge({ ...input, amountMinor: BigInt(input.amountMinor) }))),
+  }),
+
+  payments: router({
+    list: staffProcedure('read')
+      .input(contract.paymentsListInput)
+      .output(contract.paymentsListOutput)
+      .query(async ({ ctx, input: { accountId = null, state = null, ...page } }) => {
+        const { items, nextCursor } = await new StaffMoney(ctx.call).payments(page, { accountId, state });
+        return { nextCursor, items: items.map(toStaffPayment) };
+      }),
+  }),
+};
+
+function toAdjustment({ accountId, key, amountMinor, currency, reason }: z.infer<typeof contract.adjustInput>) {
+  return { accountId, key, reason, money: { amountMinor: BigInt(amountMinor), currency } };
+}
+
+function toMovement({ transactionId, amountMinor, balanceMinor, currency, isReplay }: Applied): z.infer<typeof contract.movementOutput> {
+  const money = (amount: bigint) => ({ amountMinor: amount.toString(), currency });
+  return { transactionId, amount: money(amountMinor), balance: money(balanceMinor), isReplay };
+}
+
+function toPriceLine({ validFrom, ...price }: Price): contract.PriceLine {
+  return { ...price, validFrom: validFrom.toISOString() };
+}
+
+function toStaffPayment(line: PaymentLine): contract.StaffPayment {
+  const { id, accountId, company, provider, kind, currency, reference, reason } = line;
+  const money = (amountMinor: string) => ({ amountMinor, currency });
+  return {
+    id,
+    accountId,
+    company,
+    provider,
+    kind,
+    reference,
+    reason,
+    state: contract.staffPaymentState.parse(line.state),
+    amount: money(line.amountMinor),
+    cost: money(line.costMinor),
+    refunded: money(line.refundedMinor),
+    paid: line.paidMinor === null ? null : { amountMinor: line.paidMinor, currency: line.paidCurrency ?? currency },
+    createdAt: line.createdAt.toISOString(),
+  };
+}

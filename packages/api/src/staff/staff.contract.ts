@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { moneyOutput } from '../accounts/session.contract.ts';
+import { isoTime, listInput } from '../list-contract.ts';
+
+/** Why staff did something: kept in the account's audit log, so it is written for its people to read. */
+export const reasonInput = z.string().trim().min(3, 'Say why, in a few words').max(300, 'Use 300 characters or fewer');
+
+export const accountLineOutput = z.object({
+  id: z.uuid(),
+  company: z.string(),
+  email: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  isActive: z.boolean(),
+  isDemo: z.boolean(),
+  isAdmin: z.boolean(),
+  suspendedAt: isoTime.nullable(),
+  suspendedReason: z.string(),
+  members: z.number().int(),
+  createdAt: isoTime,
+});
+
+export const accountListInput = listInput;
+export const accountListOutput = z.object({ items: z.array(accountLineOutput), nextCursor: z.string().nullable() });
+
+export const accountIdInput = z.object({ accountId: z.uuid() });
+export const accountFactsOutput = accountLineOutput.extend({
+  owners: z.array(z.string()),
+  balances: z.array(z.object({ balance: moneyOutput, held: moneyOutput, available: moneyOutput })),
+  contacts: z.number().int(),
+  campaigns: z.number().int(),
+  liveCampaigns: z.number().int(),
+});
+
+/** `sending_suspended` on stops what is being sent and refuses new starts; `admin` on gives its owners the staff area. */
+export const accountFlag = z.enum(['sending_suspended', 'admin']);
+export const setFlagInput = z.object({ accountId: z.uuid(), flag: accountFlag, isOn: z.boolean(), reason: reasonInput });
+
+const channel = z.enum(['email', 'sms']);
+export const pendingSenderOutput = z.object({
+  id: z.uuid(),
+  accountId: z.uuid(),
+  company: z.string(),
+  sender: z.string(),
+  channel,
+  campaign: z.enum(['promotional', 'transactional']),
+  region: z.string(),
+  template: z.string(),
+  createdAt: isoTime,
+});
+export const pendingSendersInput = listInput.extend({ channel: channel.nullish() });
+export const pendingSendersOutput = z.object({ items: z.array(pendingSenderOutput), nextCursor: z.string().nullable() });
+export const approveSenderInput = z.object({ accountId: z.uuid(), senderId: z.uuid(), note: z.string().trim().max(300).default('') });
+export const refuseSenderInput = z.object({ accountId: z.uuid(), senderId: z.uuid(), reason: reasonInput });
+export const decidedSenderOutput = z.object({ id: z.uuid(), sender: z.string(), status: z.union([z.literal(0), z.literal(1)]), refusedReason: z.string() });
+
+export const workFilter = z.enum(['all', 'failing', 'dead']);
+export const workListInput = z.object({ filter: workFilter.default('all'), limit: z.number().int().min(1).max(500).default(100) });
+export const workLineOutput = z.object({
+  kind: z.string(),
+  accountId: z.uuid(),
+  company: z.string(),
+  subjectId: z.uuid(),
+  dueAt: isoTime,
+  attempts: z.number().int(),
+  isRunning: z.boolean(),
+  isDead: z.boolean(),
+  lastError: z.string().nullable(),
+});
+export const storedJobOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  every: z.string().nullable(),
+  nextRunAt: isoTime.nullable(),
+  lastRunAt: isoTime.nullable(),
+  lastFinishedAt: isoTime.nullable(),
+  failedAt: isoTime.nullable(),
+  failReason: z.string().nullable(),
+});
+/** `jobs` is null where the scheduler's store is not connected. */
+export const workListOutput = z.object({ work: z.array(workLineOutput), jobs: z.array(storedJobOutput).nullable() });
+export const requeueWorkInput = z.object({ kind: z.string().min(1).max(100), accountId: z.uuid(), subjectId: z.uuid() });
+export const runJobInput = z.object({ id: z.string().min(1).max(100) });
+
+export const grantViewInput = z.object({ accountId: z.uuid(), reason: reasonInput });
+/** The link works once; what it opens ends by itself. */
+export const grantViewOutput = z.object({ url: z.url(), linkExpiresAt: isoTime });
+export const openViewInput = z.object({ ticket: z.string().min(20).max(100) });
+export const openViewOutput = z.object({ expiresAt: isoTime });
+
+export const whoamiOutput = z.object({ name: z.string(), isCredential: z.boolean(), scopes: z.array(z.object({ scope: z.string(), label: z.string() })) });
+
+export type AccountLine = z.infer<typeof accountLineOutput>;
+export type AccountFacts = z.infer<typeof accountFactsOutput>;
+export type PendingSender = z.infer<typeof pendingSenderOutput>;
+export type WorkLine = z.infer<typeof workLineOutput>;
+export type StoredJob = z.infer<typeof storedJobOutput>;

@@ -1,0 +1,112 @@
+import { DomainError, grantView, openView, staffScopes, StaffAccounts, StaffSenders, StaffWork } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done } from '../list-contract.ts';
+import { publicProcedure, router, staffProcedure } from '../trpc.ts';
+import { toAccountFacts, toAccountLine, toDecidedSender, toStoredJob, toWorkLine } from './present-staff.ts';
+import * as contract from './staff.contract.ts';
+import { staffMoney } from './staff-money.router.ts';
+
+/** What our own staff do, in the dashboard's staff area and by the admin scripts. */
+export const staffRouter = router({
+  ...staffMoney,
+
+  whoami: staffProcedure('read')
+    .input(z.void())
+    .output(contract.whoamiOutput)
+    .query(({ ctx: { call } }) => {
+      const { name, isCredential, scopes } = call.member;
+      return { name, isCredential, scopes: scopes.map((scope) => ({ scope, label: staffScopes[scope] })) };
+    }),
+
+  accounts: router({
+    list: staffProcedure('read')
+      .input(contract.accountListInput)
+      .output(contract.accountListOutput)
+      .query(async ({ ctx, input }) => {
+        const page = await new StaffAccounts(ctx.call).list(input);
+        return { ...page, items: page.items.map(toAccountLine) };
+      }),
+
+    get: staffProcedure('read')
+      .input(contract.accountIdInput)
+      .output(contract.accountFactsOutput)
+      .query(async ({ ctx, input }) => toAccountFacts(await new StaffAccounts(ctx.call).get(input.accountId))),
+
+    /** The staff flag itself is given by a credential only: staff by flag make no other staff. */
+    setFlag: staffProcedure('accounts')
+      .input(contract.setFlagInput)
+      .output(done)
+      .mutation(async ({ ctx, input: { accountId, flag, isOn, reason } }) => {
+        if (flag === 'admin' && !ctx.call.member.isCredential)
+          throw new DomainError('forbidden', 'The staff flag is changed with the admin scripts and a staff credential.');
+        await new StaffAccounts(ctx.call).setFlag(accountId, flag, isOn, reason);
+        return { ok: true };
+      }),
+  }),
+
+  senders: router({
+    pending: staffProcedure('read')
+      .input(contract.pendingSendersInput)
+      .output(contract.pendingSendersOutput)
+      .query(async ({ ctx, input: { channel = null, ...page } }) => {
+        const { items, nextCursor } = await new StaffSenders(ctx.call).pending(page, channel);
+        return { nextCursor, items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })) };
+      }),
+
+    approve: staffProcedure('senders')
+      .input(contract.approveSenderInput)
+      .output(contract.decidedSenderOutput)
+      .mutation(async ({ ctx, input }) => toDecidedSender(await new StaffSenders(ctx.call).approve(input.accountId, input.senderId, input.note))),
+
+    refuse: staffProcedure('senders')
+      .input(contract.refuseSenderInput)
+      .output(contract.decidedSenderOutput)
+      .mutation(async ({ ctx, input }) => toDecidedSender(await new StaffSenders(ctx.call).refuse(input.accountId, input.senderId, input.reason))),
+  }),
+
+  jobs: router({
+    list: staffProcedure('read')
+      .input(contract.workListInput)
+      .output(contract.workListOutput)
+      .query(async ({ ctx, input }) => {
+        const { work, jobs } = await new StaffWork(ctx.call, ctx.jobBoard ?? null).list(input.filter, input.limit);
+        return { work: work.map(toWorkLine), jobs: jobs?.map(toStoredJob) ?? null };
+      }),
+
+    requeue: staffProcedure('jobs')
+      .input(contract.requeueWorkInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await new StaffWork(ctx.call, ctx.jobBoard ?? null).requeue(input);
+        return { ok: true };
+      }),
+
+    run: staffProcedure('jobs')
+      .input(contract.runJobInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await new StaffWork(ctx.call, ctx.jobBoard ?? null).runJob(input.id);
+        return { ok: true };
+      }),
+  }),
+
+  /** A link that opens an account read only. */
+  impersonate: staffProcedure('impersonate')
+    .input(contract.grantViewInput)
+    .output(contract.grantViewOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { url, linkExpiresAt } = await grantView(ctx.call, input.accountId, input.reason);
+      return { url, linkExpiresAt: linkExpiresAt.toISOString() };
+    }),
+
+  /** Called by the page the link leads to; replaces whatever session the browser had. */
+  openView: publicProcedure
+    .meta({ rate: { points: 20, seconds: 600 } })
+    .input(contract.openViewInput)
+    .output(contract.openViewOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { token, expiresAt } = await openView(ctx.domain.pool, input.ticket);
+      ctx.setSession(token, expiresAt);
+      return { expiresAt: expiresAt.toISOString() };
+    }),
+});

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { notFound } from '../kernel/index.ts';
+import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
+import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
+import { pauseSending } from './suspend-sending.ts';
+
+export interface AccountLine {
+  id: string;
+  company: string;
+  email: string;
+  country: string;
+  currency: string;
+  isActive: boolean;
+  isDemo: boolean;
+  /** The staff flag of the profile. */
+  isAdmin: boolean;
+  suspendedAt: Date | null;
+  suspendedReason: string;
+  members: number;
+  createdAt: Date;
+}
+
+export interface AccountFacts extends AccountLine {
+  owners: string[];
+  balances: { currency: string; balanceMinor: bigint; heldMinor: bigint; availableMinor: bigint }[];
+  contacts: number;
+  campaigns: number;
+  /** Campaigns that are prepared, sent or paused now. */
+  liveCampaigns: number;
+}
+
+/** `sending`: on means suspended. `admin`: on makes the account's owners staff in the dashboard. */
+export type AccountFlag = 'sending_suspended' | 'admin';
+
+const line = `select a.id, a.company, a.email, a.country, a.currency, a.status = 1 as "isActive", a.is_demo as "isDemo", a.is_admin as "isAdmin",
+    a.sending_suspended_at as "suspendedAt", a.sending_suspended_reason as "suspendedReason", a.created_at as "createdAt",
+    (select count(*)::int from membership m where m.account_id = a.id) as members
+  from account a`;
+
+/** Every account of the installation, for staff. */
+export class StaffAccounts {
+  readonly #call: StaffCall;
+  readonly #pool: pg.Pool;
+
+  constructor(call: StaffCall) {
+    this.#call = call;
+    this.#pool = call.domain.pool;
+  }
+
+  /** Newest first; searches company, address and id. */
+  async list({ search, cursor, limit }: PageInput): Promise<Page<AccountLine>> {
+    const [at, id] = readPosition(cursor);
+    const { rows } = await this.#pool.query<AccountLine>(
+      `${line} where (a.created_at, a.id) < ($1::timestamptz, $2::uuid)
+         and ($3 = '' or position(lower($3) in lower(a.company)) > 0 or position(lower($3) in lower(a.email)) > 0 or a.id::text = lower($3))
+       order by a.created_at desc, a.id desc limit $4`,
+      [at, id, search.trim(), limit + 1],
+    );
+    return toPage(rows, limit);
+  }
+
+  async get(accountId: string): Promise<AccountFacts> {
+    const { rows } = await this.#pool.query<AccountLine & { owners: string[] }>(
+      `${line.replace('select', `select array(select u.email from membership m join app_user u on u.id = m.user_id where m.account_id = a.id and m.is_owner order by u.email) as owners,`)}
+       where a.id = $1`,
+      [accountId],
+    );
+    const account = rows[0];
+    if (account === undefined) throw notFound('account');
+    return inAccount(this.#call, accountId, async ({ wallet, sql }) => {
+      const counts = await sql<{ contacts: number; campaigns: number; liveCampaigns: number }>(
+        `select (select count(*)::int from contact where account_id = $1 and deleted_at is null) as contacts,
+           (select count(*)::int from campaign where account_id = $1 and deleted_at is null) as campaigns,
+           (select count(*)::int from campaign where account_id = $1 and status in ('preparing', 'sending', 'paused')) as "liveCampaigns"`,
+        [accountId],
+      );
+      return { ...account, balances: await wallet.balances(), ...(counts.rows[0] ?? { contacts: 0, campaigns: 0, liveCampaigns: 0 }) };
+    });
+  }
+
+  /** Suspending pauses what is being sent; nothing can be started or resumed until sending is allowed again. */
+  async setFlag(accountId: string, flag: AccountFlag, isOn: boolean, reason: string): Promise<void> {
+    if (flag === 'admin') return this.#setStaffFlag(accountId, isOn, reason);
+    const action = isOn ? 'staff.sending_suspended' : 'staff.sending_resumed';
+    await changeAccount(this.#call, { accountId, action, subject: { type: 'account', id: accountId }, details: { reason } }, async (scope) => {
+      await scope.sql('update account set sending_suspended_at = $2, sending_suspended_reason = $3, updated_at = now() where id = $1', [
+        accountId,
+        isOn ? scope.clock.now() : null,
+        isOn ? reason : '',
+      ]);
+      if (isOn) await pauseSending(scope);
+    });
+  }
+
+  async #setStaffFlag(accountId: string, isOn: boolean, reason: string): Promise<void> {
+    const details = { reason, flag: isOn ? 'on' : 'off' };
+    await changeAccount(this.#call, { accountId, action: 'staff.flag_changed', subject: { type: 'account', id: accountId }, details }, (scope) =>
+      scope.sql('update account set is_admin = $2, updated_at = now() where id = $1', [accountId, isOn]),
+    );
+  }
+}

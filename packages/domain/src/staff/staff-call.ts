@@ -1,0 +1,38 @@
+import type { SystemEvent } from '../accounts/index.ts';
+import type { Domain, Scope } from '../domain.ts';
+import { notFound } from '../kernel/index.ts';
+import type { StaffMember } from './staff-scopes.ts';
+
+/** One call of a staff member: who, and from where. */
+export interface StaffCall {
+  domain: Domain;
+  member: StaffMember;
+  ip: string;
+  userAgent: string;
+}
+
+export interface StaffChange {
+  accountId: string;
+  action: SystemEvent;
+  subject?: { type: string; id: string };
+  details?: Record<string, string>;
+}
+
+/** Opens the scope of an account for staff. Throws not_found when there is no such account. */
+export async function inAccount<T>({ domain, ip, userAgent }: StaffCall, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const { rowCount } = await domain.pool.query('select 1 from account where id = $1', [accountId]);
+  if (rowCount !== 1) throw notFound('account');
+  return domain.openScope({ accountId, userId: null, origin: { ip, userAgent } }, work);
+}
+
+/**
+ * Changes something in an account, with an entry in its audit log in the same transaction: its people see what
+ * staff did, who it was and why.
+ */
+export function changeAccount<T>(call: StaffCall, { accountId, ...entry }: StaffChange, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return inAccount(call, accountId, async (scope) => {
+    const result = await work(scope);
+    await scope.audit.record({ ...entry, actor: { kind: 'staff', name: call.member.name } });
+    return result;
+  });
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { allPrivileges, type Grants } from '../accounts/index.ts';
+import { DomainError, newId, newToken, sha256Hex } from '../kernel/index.ts';
+import { changeAccount, type StaffCall } from './staff-call.ts';
+
+/** How long the link works, and how long the look lasts once it was opened. */
+const linkMinutes = 10;
+const viewMinutes = 30;
+
+/** By its beginning the token of a look is told from one of a session. */
+export const viewTokenStart = 'td_view_';
+
+export interface LiveView {
+  viewId: string;
+  accountId: string;
+  /** The owner whose pages are looked at; nothing can be done in their name. */
+  userId: string;
+  staff: string;
+  grants: Grants;
+  expiresAt: Date;
+}
+
+/** What may be looked at: everything that only shows. Nothing is exported, so that no data leaves with support. */
+export const viewGrants: Grants = { isOwner: false, privileges: allPrivileges.filter((privilege) => privilege.endsWith('.view')) };
+
+/** Makes a link that opens an account read only, once. The account's audit log says who looked and why. */
+export async function grantView(call: StaffCall, accountId: string, reason: string): Promise<{ url: string; linkExpiresAt: Date }> {
+  const ticket = newToken();
+  const now = call.domain.deps.clock.now();
+  const linkExpiresAt = new Date(now.getTime() + linkMinutes * 60_000);
+  await changeAccount(call, { accountId, action: 'staff.view_opened', subject: { type: 'account', id: accountId }, details: { reason } }, ({ sql }) =>
+    sql('insert into staff_view (id, account_id, staff, reason, ticket_hash, ticket_expires_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6)', [
+      newId(),
+      accountId,
+      call.member.name,
+      reason,
+      sha256Hex(ticket),
+      linkExpiresAt,
+    ]),
+  );
+  // Behind the #, where browsers send it to no server and no log keeps it.
+  return { url: `${call.domain.config.appUrl}/support-view#${ticket}`, linkExpiresAt };
+}
+
+/** Opens a look with its link; the link is used up. Throws `expired_link`. */
+export async function openView(pool: pg.Pool, ticket: string): Promise<{ token: string; expiresAt: Date }> {
+  const token = `${viewTokenStart}${newToken()}`;
+  const { rows } = await pool.query<{ expiresAt: Date }>(
+    `update staff_view set ticket_hash = null, token_hash = $2, opened_at = now(), expires_at = now() + make_interval(mins => $3)
+     where ticket_hash = $1 and ticket_expires_at > now() returning expires_at as "expiresAt"`,
+    [sha256Hex(ticket), sha256Hex(token), viewMinutes],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new DomainError('expired_link', 'This link was used already or is too old. Make a new one with the admin scripts.');
+  return { token, expiresAt: row.expiresAt };
+}
+
+/** Who looks at what; null when the look is over. It never gets longer by being used. */
+export async function readView(pool: pg.Pool, token: string): Promise<LiveView | null> {
+  const { rows } = await pool.query<Omit<LiveView, 'grants'>>(
+    `select v.id as "viewId", v.account_id as "accountId", v.staff, v.expires_at as "expiresAt", o.user_id as "userId"
+     from staff_view v cross join lateral (select user_id from membership m where m.account_id = v.account_id and m.is_owner and m.status = 'active' order by created_at, user_id limit 1) o
+     where v.token_hash = $1 and v.expires_at > now()`,
+    [sha256Hex(token)],
+  );
+  return rows[0] === undefined ? null : { ...rows[0], grants: viewGrants };
+}
+
+export async function endView(pool: pg.Pool, viewId: string): Promise<void> {
+  await pool.query('update staff_view set expires_at = least(expires_at, now()), token_hash = null where id = $1', [viewId]);
+}

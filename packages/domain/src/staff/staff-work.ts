@@ -1,0 +1,68 @@
+import { DomainError } from '../kernel/index.ts';
+import type { JobBoard, StoredJob } from './job-board.ts';
+import { changeAccount, type StaffCall } from './staff-call.ts';
+
+/** A piece of work of one account, as the table of due work keeps it. */
+export interface WorkLine {
+  kind: string;
+  accountId: string;
+  company: string;
+  subjectId: string;
+  dueAt: Date;
+  attempts: number;
+  isRunning: boolean;
+  /** Given up after too many failures; waits for a person. */
+  isDead: boolean;
+  lastError: string | null;
+}
+
+export type WorkFilter = 'all' | 'dead' | 'failing';
+
+const filters: Record<WorkFilter, string> = {
+  all: 'true',
+  dead: 'w.is_dead',
+  failing: 'w.is_dead or w.last_error is not null',
+};
+
+/** What the installation has to do: work of accounts, and the jobs of the scheduler. */
+export class StaffWork {
+  readonly #call: StaffCall;
+  readonly #board: JobBoard | null;
+
+  constructor(call: StaffCall, board: JobBoard | null) {
+    this.#call = call;
+    this.#board = board;
+  }
+
+  /** The dead first, then by when it is due. */
+  async list(filter: WorkFilter, limit: number): Promise<{ work: WorkLine[]; jobs: StoredJob[] | null }> {
+    const { rows } = await this.#call.domain.pool.query<WorkLine>(
+      `select w.kind, w.account_id as "accountId", a.company, w.subject_id as "subjectId", w.due_at as "dueAt", w.attempts, w.is_dead as "isDead",
+         w.last_error as "lastError", coalesce(w.lease_until > now(), false) as "isRunning"
+       from due_work w join account a on a.id = w.account_id where ${filters[filter]} order by w.is_dead desc, w.due_at, w.kind, w.subject_id limit $1`,
+      [limit],
+    );
+    const jobs = (await this.#board?.list(limit)) ?? null;
+    return { work: rows, jobs: filter === 'all' ? jobs : (jobs?.filter((job) => job.failedAt !== null) ?? null) };
+  }
+
+  /** Tries a piece of work again at once, a dead one too, counting its failures anew. */
+  async requeue({ kind, accountId, subjectId }: { kind: string; accountId: string; subjectId: string }): Promise<void> {
+    const details = { kind, subject: subjectId };
+    await changeAccount(this.#call, { accountId, action: 'staff.work_requeued', details }, async ({ sql, clock, dueWork }) => {
+      const { rows } = await sql<{ isRunning: boolean }>(
+        `select coalesce(lease_until > now(), false) as "isRunning" from due_work where kind = $1 and account_id = $2 and subject_id = $3 for update`,
+        [kind, accountId, subjectId],
+      );
+      if (rows[0] === undefined) throw new DomainError('not_found', 'There is no such work any more: it may be done.');
+      if (rows[0].isRunning) throw new DomainError('invalid_state', 'This is being worked on this moment.');
+      await dueWork.add(kind, subjectId, clock.now());
+    });
+  }
+
+  /** Runs a job of the scheduler as soon as a worker is free. */
+  async runJob(id: string): Promise<void> {
+    if (this.#board === null) throw new DomainError('unavailable', 'The job store is not connected here.');
+    if (!(await this.#board.runAgain(id))) throw new DomainError('not_found', 'There is no job with this id. List the jobs first.');
+  }
+}
