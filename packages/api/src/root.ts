@@ -12,6 +12,7 @@ import { sendersRouter } from './senders/senders.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
+import { fundingRouter } from './wallet/funding.router.ts';
 import { lowBalanceRouter } from './wallet/low-balance.router.ts';
 import { subscriptionsRouter } from './wallet/subscriptions.router.ts';
 import { walletRouter } from './wallet/wallet.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   templates: templatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
+  funding: fundingRouter,
   staff: staffRouter,
   wallet: walletRouter,
   subscriptions: subscriptionsRouter,

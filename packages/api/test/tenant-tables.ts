@@ -76,6 +76,7 @@ export const crossAccountTables: Record<string, string> = {
   due_work: 'one sweep over all accounts; ids and times only',
   membership: 'asked at sign-in, before an account is chosen',
   session: 'belongs to a person; the account is the one chosen last',
+  provider_key: 'tells whose a message of a payment provider is; hashes and ids only',
 };
 
 /** Tables that belong to no account, each with the reason. A new table is either here or has account_id. */

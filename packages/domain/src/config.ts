@@ -1,4 +1,5 @@
 import type { Clock, Logger } from './kernel/index.ts';
+import type { PaymentConfig } from './wallet/index.ts';
 
 /** Where help is to be had beside the dashboard itself. */
 export interface SupportContacts {
@@ -29,6 +30,8 @@ export interface DomainConfig {
   systemFrom: string;
   /** Host whose SPF record lists this installation's sending addresses; accounts include it in theirs. */
   spfInclude: string;
+  /** Addresses and keys of the payment providers; one that is missing is not offered. */
+  payments?: PaymentConfig;
   /** How people reach support; what is missing is not shown. */
   support?: SupportContacts;
   /** host:port of the DNS server that checks ask; the system's own when missing. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
 import type { Clock, Logger } from './kernel/index.ts';
+import type { PaymentProviders } from './wallet/index.ts';
 
 /** What lives as long as the process and services may need beside their unit. */
 export interface Deps {
@@ -9,4 +10,6 @@ export interface Deps {
   logger: Logger;
   /** Read-only login; only `audience/search` may use it. */
   searchPool: pg.Pool;
+  /** The payment providers there are keys for. They ask the network: never inside a scope. */
+  payments: PaymentProviders;
 }

@@ -5,6 +5,7 @@ import { CampaignSchema } from './campaigns/index.ts';
 import { UserSchema } from './onboarding/index.ts';
 import { SenderSchema, SendingDomainSchema } from './senders/index.ts';
 import { TemplateSchema } from './templates/index.ts';
+import { PaymentAuthorisationSchema, PaymentRefundSchema, PaymentSchema, VirtualAccountSchema } from './wallet/index.ts';
 
 /** Every entity of the domain. The isolation suite walks this list. */
 export const entities: EntitySchema[] = [
@@ -19,4 +20,8 @@ export const entities: EntitySchema[] = [
   TemplateSchema,
   CampaignSchema,
   SegmentSchema,
+  PaymentSchema,
+  PaymentAuthorisationSchema,
+  PaymentRefundSchema,
+  VirtualAccountSchema,
 ];

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Domain } from './domain.ts';
+import { moneyInvariants } from './money-invariants.ts';
+import { fundingInvariants } from './wallet/index.ts';
 
 /** A sentence that must hold over an account's rows; the query counts what was looked at and what breaks it. */
-interface Invariant {
+export interface Invariant {
   name: string;
   /** One row: `checked` and `broken`. Runs with the account set. */
   sql: string;
@@ -63,10 +65,8 @@ const accountInvariants: Invariant[] = [
     name: 'an active sender has a confirmed address',
     sql: `select count(*)::int checked, count(*) filter (where channel = 'email' and confirmed_at is null)::int broken from sender where status = 1`,
   },
-  {
-    name: 'no wallet balance is negative',
-    sql: `select count(*)::int checked, count(*) filter (where balance_minor < 0)::int broken from wallet_balance`,
-  },
+  ...moneyInvariants,
+  ...fundingInvariants,
   {
     name: 'every outbox event older than a minute was dispatched or is known to be retried',
     sql: `select count(*)::int checked, count(*) filter (where o.dispatched_at is null and o.created_at < now() - interval '1 minute' and w.subject_id is null)::int broken
@@ -80,7 +80,7 @@ const catalogInvariant: Invariant = {
   sql: `select count(*)::int checked, count(*) filter (where not c.relrowsecurity or not c.relforcerowsecurity
           or not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant'))::int broken
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('due_work', 'membership', 'session')
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('due_work', 'membership', 'session', 'provider_key')
           and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)`,
 };
 

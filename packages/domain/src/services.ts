@@ -7,7 +7,20 @@ import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
 import { Previews, Templates } from './templates/index.ts';
-import { BalanceWatch, LowBalance, Prices, Renewals, Statement, Subscriptions, TopUps, Wallet } from './wallet/index.ts';
+import {
+  BalanceWatch,
+  Funding,
+  LowBalance,
+  PaymentAuthorisations,
+  PaymentRefunds,
+  Prices,
+  Renewals,
+  Statement,
+  Subscriptions,
+  TopUps,
+  VirtualAccounts,
+  Wallet,
+} from './wallet/index.ts';
 
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
@@ -29,7 +42,23 @@ function accountServices(unit: Unit, deps: Deps) {
 
 function walletServices(unit: Unit, deps: Deps) {
   const wallet = new Wallet(unit);
-  return { wallet, prices: new Prices(unit), statement: new Statement(unit), ...subscriptionServices(unit, deps, wallet) };
+  return {
+    wallet,
+    prices: new Prices(unit),
+    statement: new Statement(unit),
+    ...fundingServices(unit, deps, wallet),
+    ...subscriptionServices(unit, deps, wallet),
+  };
+}
+
+function fundingServices(unit: Unit, { config, payments }: Deps, wallet: Wallet) {
+  const funding = new Funding(unit, payments);
+  return {
+    funding,
+    paymentAuthorisations: new PaymentAuthorisations(unit, config),
+    paymentRefunds: new PaymentRefunds(unit, wallet, funding),
+    virtualAccounts: new VirtualAccounts(unit, payments),
+  };
 }
 
 function subscriptionServices(unit: Unit, { config }: Deps, wallet: Wallet) {

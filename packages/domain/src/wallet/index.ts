@@ -16,4 +16,16 @@ export { anyCountry, anyNetwork, costMinor, type Price, type PriceQuestion, Pric
 export type { OpenHold } from './statement/open-holds.ts';
 export { Statement, type StatementFilter } from './statement/statement.service.ts';
 export type { StatementRow } from './statement/statement-row.ts';
+export * from './funding/index.ts';
 export { Wallet } from './wallet.service.ts';
+export type { DashboardAlert } from './low-balance/dashboard-alerts.ts';
+export { BalanceWatch } from './low-balance/balance-watch.service.ts';
+export { LowBalance, type LowBalanceSettings } from './low-balance/low-balance.service.ts';
+export { TopUps } from './low-balance/top-ups.service.ts';
+export { watchBalances } from './low-balance/watch-balances.ts';
+export type { Plan } from './subscriptions/plans.ts';
+export { renewSubscriptions } from './subscriptions/renew-subscriptions.ts';
+export { Renewals } from './subscriptions/renewals.service.ts';
+export type { SubscriptionHistoryEntry } from './subscriptions/subscription-history.ts';
+export { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts';
+export { type CurrentSubscription, Subscriptions } from './subscriptions/subscriptions.service.ts';

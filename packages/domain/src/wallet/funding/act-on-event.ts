@@ -1,0 +1,46 @@
+import type { Domain } from '../../domain.ts';
+import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
+import { checkPayment } from './check-payment.ts';
+import type { PaymentProviderName } from './payment-terms.ts';
+import { receiveTransfer } from './receive-transfer.ts';
+import { eventWork } from './receive-event.ts';
+import { readReference } from './reference.ts';
+import type { InScope } from './start-payment.ts';
+
+interface StoredEvent {
+  provider: PaymentProviderName;
+  reference: string | null;
+  transactionId: string | null;
+}
+
+/** Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its answer. */
+export function actOnProviderEvents(domain: Pick<Domain, 'openScope' | 'deps'>): DueWorkHandler {
+  return {
+    kind: eventWork,
+    run: async ({ accountId, subjectId }) => {
+      const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
+      const event = await inScope(async ({ sql }) => {
+        const { rows } = await sql<StoredEvent>(
+          `select provider, reference, transaction_id as "transactionId" from payment_event where account_id = $1 and id = $2 and handled_at is null`,
+          [accountId, subjectId],
+        );
+        return rows[0];
+      });
+      if (event === undefined) return undefined;
+      await act(domain, inScope, event);
+      await inScope(({ sql }) => sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [accountId, subjectId]));
+      return undefined;
+    },
+  };
+}
+
+async function act({ deps }: Pick<Domain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<void> {
+  const target = readReference(event.reference);
+  if (target?.kind !== 'payment') return receiveTransfer(inScope, deps.payments, event);
+  try {
+    await checkPayment(inScope, deps.payments, target.id, event.transactionId);
+  } catch (error) {
+    // A reference that looks like ours but names no payment: there is nothing to settle.
+    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
+  }
+}

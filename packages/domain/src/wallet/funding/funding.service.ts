@@ -1,0 +1,140 @@
+import { LockMode } from '@mikro-orm/core';
+import { DomainError, fieldError, formatMoney, type Money, newId, notFound, readTimeCursor, type Unit } from '../../kernel/index.ts';
+import { knownCurrency, Payment, type PaymentState } from './payment.entity.ts';
+import { cardCost, type CostRule, costOf, paymentLimits, type PaymentProviderName, paymentProviders } from './payment-terms.ts';
+import type { PaymentProviders } from './providers/payment-provider.ts';
+import { readPayer } from './read-payer.ts';
+import { makeReference } from './reference.ts';
+import { verifyWork } from './verify-work.ts';
+
+export interface FundingOptions {
+  minimum: Money;
+  maximum: Money;
+  providers: { provider: PaymentProviderName; cost: CostRule }[];
+}
+
+export interface NewPayment {
+  key: string;
+  provider: PaymentProviderName;
+  amountMinor: bigint;
+  currency: string;
+  plan?: number | undefined;
+  periodMonths?: number | undefined;
+  isCardSaved: boolean;
+}
+
+/** Payments into the wallet, as rows; what asks a provider stands beside this class, because no scope may wait for one. */
+export class Funding {
+  readonly #unit: Unit;
+  readonly #providers: PaymentProviders;
+
+  constructor(unit: Unit, providers: PaymentProviders) {
+    this.#unit = unit;
+    this.#providers = providers;
+  }
+
+  /** How money can come into the wallet in the account's currency. */
+  async options(): Promise<FundingOptions> {
+    const currency = await this.#currency();
+    const { minimumMinor, maximumMinor } = paymentLimits(currency);
+    const providers = paymentProviders.flatMap((provider) => {
+      const cost = this.#providers[provider] === undefined ? null : cardCost(provider, currency);
+      return cost === null ? [] : [{ provider, cost }];
+    });
+    return { providers, minimum: { amountMinor: minimumMinor, currency }, maximum: { amountMinor: maximumMinor, currency } };
+  }
+
+  /** Writes down a payment before anybody is asked for it. The same key again gives the same payment. */
+  async open(input: NewPayment): Promise<Payment> {
+    const earlier = await this.findByKey(input.key);
+    if (earlier !== null) return requireSame(earlier, input);
+    const currency = await this.#currency();
+    if (knownCurrency(input.currency) !== currency) throw fieldError('currency', 'The currency of this account was changed. Reload the page.', 'conflict');
+    const { providers, minimum, maximum } = await this.options();
+    const option = providers.find(({ provider }) => provider === input.provider);
+    if (option === undefined) throw fieldError('provider', 'This way of paying is not offered in your currency. Choose another one.');
+    if (input.amountMinor < minimum.amountMinor) throw fieldError('amountMinor', `Pay in ${formatMoney(minimum)} or more.`);
+    if (input.amountMinor > maximum.amountMinor) throw fieldError('amountMinor', `Pay in ${formatMoney(maximum)} or less at a time.`);
+    return this.add({ ...input, kind: 'checkout', currency, costMinor: costOf(input.amountMinor, option.cost) });
+  }
+
+  /** The payment with this key; until the scope ends nobody else can add one. */
+  async findByKey(key: string): Promise<Payment | null> {
+    await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment:${this.#unit.actor.accountId}:${key}`]);
+    return this.#unit.em.findOne(Payment, { key });
+  }
+
+  /** Adds a payment in state `started` and the work that looks after it whatever happens to this process. */
+  async add(fields: Pick<Payment, 'key' | 'provider' | 'kind' | 'amountMinor' | 'costMinor' | 'currency'> & Partial<Payment>): Promise<Payment> {
+    const { accountId, userId } = this.#unit.actor;
+    const id = newId();
+    const now = this.#unit.clock.now();
+    const { key, provider, kind, amountMinor, costMinor, currency } = fields;
+    const payment = this.#unit.em.create(Payment, {
+      accountId,
+      id,
+      key,
+      provider,
+      kind,
+      amountMinor,
+      costMinor,
+      currency,
+      plan: fields.plan ?? null,
+      periodMonths: fields.periodMonths ?? null,
+      isCardSaved: fields.isCardSaved ?? false,
+      authorisationId: fields.authorisationId ?? null,
+      virtualAccountId: fields.virtualAccountId ?? null,
+      reference: fields.reference ?? makeReference({ kind: 'payment', accountId, id }),
+      createdBy: userId,
+      createdAt: now,
+    });
+    await this.#unit.em.flush();
+    if (kind === 'checkout') await this.#unit.dueWork.add(verifyWork, id, new Date(now.getTime() + 60_000));
+    return payment;
+  }
+
+  async get(id: string): Promise<Payment> {
+    const payment = await this.#unit.em.findOne(Payment, { id });
+    if (payment === null) throw notFound('payment');
+    return payment;
+  }
+
+  /** The payment, and nobody else changes it until the scope ends. */
+  async lock(id: string): Promise<Payment> {
+    const payment = await this.#unit.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (payment === null) throw notFound('payment');
+    return payment;
+  }
+
+  /** Newest first, keyset pages. */
+  async list(filter: { cursor?: string | null; limit: number; state?: PaymentState | null }): Promise<{ items: Payment[]; nextCursor: string | null }> {
+    const after = readTimeCursor(filter.cursor);
+    const page = await this.#unit.em.findByCursor(Payment, {
+      where: filter.state ? { state: filter.state } : {},
+      orderBy: { createdAt: 'desc', id: 'desc' },
+      first: filter.limit,
+      ...(after === undefined ? {} : { after }),
+      includeCount: false,
+    });
+    return { items: page.items, nextCursor: page.hasNextPage ? page.endCursor : null };
+  }
+
+  async #currency() {
+    const { currency } = await readPayer(this.#unit);
+    const known = knownCurrency(currency);
+    if (known === null) throw new DomainError('invalid_state', 'The currency of this account has no wallet. Choose another one on the Profile page.');
+    return known;
+  }
+}
+
+function requireSame(payment: Payment, input: NewPayment): Payment {
+  const isSame =
+    payment.kind === 'checkout' &&
+    payment.provider === input.provider &&
+    payment.amountMinor === input.amountMinor &&
+    payment.currency === knownCurrency(input.currency) &&
+    payment.plan === (input.plan ?? null) &&
+    payment.periodMonths === (input.periodMonths ?? null);
+  if (!isSame) throw new DomainError('conflict', 'This form was used before for another payment. Open it again.');
+  return payment;
+}

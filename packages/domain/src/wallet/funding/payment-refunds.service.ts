@@ -1,0 +1,84 @@
+import { DomainError, formatMoney, newId, notFound, type Unit } from '../../kernel/index.ts';
+import type { Wallet } from '../wallet.service.ts';
+import type { Funding } from './funding.service.ts';
+import type { Payment } from './payment.entity.ts';
+import { PaymentRefund } from './payment-refund.entity.ts';
+import { refundWork } from './refund-work.ts';
+
+/** Money our staff give back to the card or bank it came from. The transaction cost is not given back. */
+export class PaymentRefunds {
+  readonly #unit: Unit;
+  readonly #wallet: Wallet;
+  readonly #funding: Funding;
+
+  constructor(unit: Unit, wallet: Wallet, funding: Funding) {
+    this.#unit = unit;
+    this.#wallet = wallet;
+    this.#funding = funding;
+  }
+
+  /**
+   * Takes the amount out of the wallet and has the provider give it back; what it refuses returns to the wallet. Never more than
+   * was credited, over all refunds, nor than is available. The same key again gives the same refund.
+   * Throws `invalid_state`, `limit_reached`, `insufficient_funds`, `conflict`.
+   */
+  async request(paymentId: string, { amountMinor, reason, key }: { amountMinor: bigint; reason: string; key: string }): Promise<PaymentRefund> {
+    const payment = await this.#funding.lock(paymentId);
+    const earlier = await this.#unit.em.findOne(PaymentRefund, { key });
+    if (earlier !== null) return requireSame(earlier, paymentId, amountMinor);
+    requireRefundable(payment, amountMinor);
+    const { accountId, userId } = this.#unit.actor;
+    const id = newId();
+    await this.#wallet.debit({
+      key: `payment-refund:${id}`,
+      money: { amountMinor, currency: payment.currency },
+      kind: 'refund',
+      subject: `payment/${paymentId}`,
+      note: 'Refund to the payer',
+    });
+    payment.refundedMinor += amountMinor;
+    const refund = this.#unit.em.create(PaymentRefund, { accountId, id, paymentId, key, amountMinor, reason, createdBy: userId });
+    await this.#unit.em.flush();
+    await this.#unit.dueWork.add(refundWork, id, this.#unit.clock.now());
+    return refund;
+  }
+
+  list(paymentId: string): Promise<PaymentRefund[]> {
+    return this.#unit.em.find(PaymentRefund, { paymentId }, { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 100 });
+  }
+
+  async get(id: string): Promise<PaymentRefund> {
+    const refund = await this.#unit.em.findOne(PaymentRefund, { id });
+    if (refund === null) throw notFound('refund');
+    return refund;
+  }
+
+  /** Writes down what the provider said; a refused refund goes back into the wallet in the same transaction. */
+  async settle(id: string, answer: { providerRefundId: string } | { refusal: string }): Promise<void> {
+    const { paymentId } = await this.get(id);
+    const payment = await this.#funding.lock(paymentId);
+    const refund = await this.#unit.em.findOneOrFail(PaymentRefund, { id }, { refresh: true });
+    if (refund.state !== 'requested') return;
+    const now = this.#unit.clock.now();
+    if ('providerRefundId' in answer) return refund.succeed(answer.providerRefundId, now);
+    refund.refuse(answer.refusal, now);
+    payment.refundedMinor -= refund.amountMinor;
+    const money = { amountMinor: refund.amountMinor, currency: payment.currency };
+    await this.#wallet.credit({ key: `payment-refund:${id}:back`, money, kind: 'refund', subject: `payment/${paymentId}`, note: 'The refund was refused' });
+  }
+}
+
+function requireRefundable(payment: Payment, amountMinor: bigint): void {
+  if (payment.state !== 'succeeded') throw new DomainError('invalid_state', 'Only a payment that reached the wallet can be refunded.');
+  if (payment.kind === 'transfer' && payment.provider === 'flutterwave')
+    throw new DomainError('invalid_state', 'The provider cannot give a bank transfer back. Pay it out by hand and take it from the wallet.');
+  const left = payment.amountMinor - payment.refundedMinor;
+  if (amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
+  if (amountMinor > left)
+    throw new DomainError('limit_reached', `Only ${formatMoney({ amountMinor: left, currency: payment.currency })} of this payment can be refunded.`);
+}
+
+function requireSame(refund: PaymentRefund, paymentId: string, amountMinor: bigint): PaymentRefund {
+  if (refund.paymentId === paymentId && refund.amountMinor === amountMinor) return refund;
+  throw new DomainError('conflict', 'This key was used before for another refund. Use a new one.');
+}

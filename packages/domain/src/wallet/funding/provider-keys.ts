@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Sql } from '../../kernel/index.ts';
+import type { PaymentProviderName } from './payment-terms.ts';
+
+type KeyKind = 'transaction' | 'bank_account';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/**
+ * Claims a provider's number for one payment or bank account. False when another one has it already, whichever account it
+ * belongs to: a transaction pays once in the whole installation.
+ */
+export async function claimProviderKey(
+  sql: Sql,
+  owner: { accountId: string; subjectId: string },
+  { provider, kind, key }: { provider: PaymentProviderName; kind: KeyKind; key: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ account_id: string; subject_id: string }>(
+    `insert into provider_key (provider, kind, key_hash, account_id, subject_id) values ($1, $2, $3, $4, $5)
+     on conflict (provider, kind, key_hash) do update set key_hash = excluded.key_hash returning account_id, subject_id`,
+    [provider, kind, hashOf(key), owner.accountId, owner.subjectId],
+  );
+  return rows[0]?.account_id === owner.accountId && rows[0].subject_id === owner.subjectId;
+}
+
+/** Whose bank account a transfer went to; null for one that is not ours. */
+export async function findBankAccountOwner(pool: pg.Pool, provider: PaymentProviderName, bankAccount: string): Promise<string | null> {
+  const { rows } = await pool.query<{ account_id: string }>(
+    `select account_id from provider_key where provider = $1 and kind = 'bank_account' and key_hash = $2`,
+    [provider, hashOf(bankAccount)],
+  );
+  return rows[0]?.account_id ?? null;
+}

@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  type BankAccount,
+  type BankAccountRequest,
+  type ChargeRequest,
+  type Checkout,
+  type CheckoutRequest,
+  type PaymentLook,
+  type PaymentProvider,
+  type ProviderEvent,
+  ProviderRefusal,
+  type RefundRequest,
+  type Verification,
+} from './payment-provider.ts';
+import * as answers from './paystack-answers.ts';
+import { ProviderFetch } from './provider-fetch.ts';
+import { savedCard, unknownPayment } from './verification.ts';
+import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
+
+export interface PaystackConfig {
+  url: string;
+  secretKey: string;
+  /** The bank that keeps dedicated accounts, by Paystack's name, for example "wema-bank". */
+  bank: string;
+}
+
+const savedToken = savedCard(['code', 'email']);
+
+/** Paystack: cards of Nigeria and its neighbours, dedicated accounts. Amounts in minor units. */
+export class Paystack implements PaymentProvider {
+  readonly name = 'paystack';
+  readonly isBvnNeeded = false;
+  readonly #config: PaystackConfig;
+  readonly #fetch: ProviderFetch;
+
+  constructor(config: PaystackConfig) {
+    this.#config = config;
+    this.#fetch = new ProviderFetch('Paystack', config.url, config.secretKey);
+  }
+
+  async initialise({ reference, charge, payer, returnUrl, cancelUrl }: CheckoutRequest): Promise<Checkout> {
+    const { data } = await this.#fetch.call({
+      method: 'POST',
+      path: '/transaction/initialize',
+      body: {
+        email: payer.email,
+        amount: Number(charge.amountMinor),
+        currency: charge.currency.toUpperCase(),
+        reference,
+        callback_url: returnUrl,
+        metadata: { cancel_action: cancelUrl },
+      },
+      answer: answers.initialised,
+    });
+    return { url: data.authorization_url, session: data.access_code };
+  }
+
+  async verify({ reference }: PaymentLook): Promise<Verification> {
+    try {
+      const { data } = await this.#fetch.call({ method: 'GET', path: `/transaction/verify/${encodeURIComponent(reference)}`, answer: answers.verified });
+      return readTransaction(data);
+    } catch (error) {
+      if (error instanceof ProviderRefusal && /not found/i.test(error.message)) return unknownPayment(reference);
+      throw error;
+    }
+  }
+
+  /** Paystack refuses a reference it has seen, so that the same charge twice is one. */
+  async chargeAuthorisation({ reference, charge, token }: ChargeRequest): Promise<Verification> {
+    const { code, email } = savedToken.read(token);
+    const body = { email, amount: Number(charge.amountMinor), authorization_code: code, reference, currency: charge.currency.toUpperCase() };
+    try {
+      const { data } = await this.#fetch.call({ method: 'POST', path: '/transaction/charge_authorization', body, answer: answers.verified });
+      return readTransaction(data);
+    } catch (error) {
+      if (error instanceof ProviderRefusal && /duplicate/i.test(error.message)) return this.verify({ reference, session: null, transactionId: null });
+      throw error;
+    }
+  }
+
+  async requestVirtualAccount({ payer, company, country, currency }: BankAccountRequest): Promise<BankAccount> {
+    const customer = await this.#fetch.call({
+      method: 'POST',
+      path: '/customer',
+      body: { email: payer.email, first_name: payer.firstName || company, last_name: payer.lastName || company, phone: payer.phone },
+      answer: answers.createdCustomer,
+    });
+    const code = customer.data.customer_code;
+    const { data } = await this.#fetch.call({
+      method: 'POST',
+      path: '/dedicated_account',
+      body: { customer: code, preferred_bank: this.#config.bank, country, currency: currency.toUpperCase() },
+      answer: answers.dedicatedAccount,
+    });
+    return { customerId: code, bankName: data.bank.name, bankAccount: data.account_number, accountName: data.account_name };
+  }
+
+  async refund({ refundId, transactionId, amount }: RefundRequest): Promise<string> {
+    const earlier = await this.#fetch.call({ method: 'GET', path: `/refund?transaction=${encodeURIComponent(transactionId)}`, answer: answers.refunds });
+    const known = earlier.data.find(({ merchant_note }) => merchant_note === refundId);
+    if (known !== undefined) return known.id;
+    const body = { transaction: transactionId, amount: Number(amount.amountMinor), currency: amount.currency.toUpperCase(), merchant_note: refundId };
+    return (await this.#fetch.call({ method: 'POST', path: '/refund', body, answer: answers.refunded })).data.id;
+  }
+
+  /** Paystack has no way to close a page: one that is paid late is credited all the same. */
+  async cancel(): Promise<void> {}
+
+  verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
+    const expected = createHmac('sha512', this.#config.secretKey).update(rawBody).digest('hex');
+    return isSameSecret(singleHeader(headers['x-paystack-signature']), expected);
+  }
+
+  parseEvent(rawBody: Buffer): ProviderEvent | null {
+    const parsed = answers.message.safeParse(JSON.parse(rawBody.toString('utf8')));
+    if (!parsed.success) return null;
+    const { event, data } = parsed.data;
+    const bankAccount = data.authorization?.receiver_bank_account_number ?? null;
+    const isTransfer = bankAccount !== null && (data.authorization?.channel ?? data.channel) === 'dedicated_nuban';
+    return {
+      key: bodyKey(rawBody),
+      kind: event,
+      about: event !== 'charge.success' && event !== 'charge.failed' ? 'nothing' : isTransfer ? 'bank_account' : 'payment',
+      reference: data.reference ?? null,
+      transactionId: data.id ?? null,
+      bankAccount,
+    };
+  }
+}
+
+const statuses: Record<string, Verification['status']> = { success: 'succeeded', failed: 'failed', reversed: 'failed' };
+
+function readTransaction(data: answers.PaystackTransaction): Verification {
+  const card = data.authorization;
+  const isReusable = card?.reusable === true && Boolean(card.authorization_code) && data.customer !== null && data.customer !== undefined;
+  return {
+    // "abandoned" is what Paystack calls every page that nobody has paid on yet.
+    status: statuses[data.status] ?? 'pending',
+    reference: data.reference,
+    transactionId: data.id,
+    paid: { amountMinor: BigInt(data.amount), currency: data.currency.toLowerCase() },
+    reason: data.gateway_response ?? '',
+    card: card?.last4
+      ? {
+          brand: card.brand ?? '',
+          last4: card.last4,
+          expMonth: Number(card.exp_month ?? 12),
+          expYear: Number(card.exp_year ?? 2_099),
+          reusable: isReusable
+            ? {
+                token: savedToken.write({ code: card.authorization_code ?? '', email: data.customer?.email ?? '' }),
+                signature: card.signature ?? card.authorization_code ?? '',
+              }
+            : null,
+        }
+      : null,
+    bankAccount: card?.receiver_bank_account_number ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import type { Verification } from './payment-provider.ts';
+import { savedCard } from './verification.ts';
+
+/** What is kept of a card that Stripe may charge again. */
+export const stripeCard = savedCard(['paymentMethod', 'customer']);
+
+/** What a payment intent says; its reference is the one in its metadata. */
+export function readIntent(intent: Stripe.PaymentIntent, asked: string): Verification {
+  const refusal = intent.last_payment_error;
+  return {
+    status: intentStatus(intent),
+    reference: intent.metadata['reference'] ?? asked,
+    transactionId: intent.id,
+    paid: { amountMinor: BigInt(intent.amount_received), currency: intent.currency },
+    reason: refusal?.message ?? '',
+    card: readCard(intent),
+    bankAccount: null,
+  };
+}
+
+function intentStatus(intent: Stripe.PaymentIntent): Verification['status'] {
+  if (intent.status === 'succeeded') return 'succeeded';
+  if (intent.status === 'canceled') return 'abandoned';
+  // Stripe goes back to "requires_payment_method" when a card was refused.
+  return intent.status === 'requires_payment_method' && intent.last_payment_error !== null ? 'failed' : 'pending';
+}
+
+/** A page that was paid, is open still, or ran out; a refused card leaves it open. */
+export function pageStatus(page: Stripe.Checkout.Session, answer: Verification): Verification['status'] {
+  if (page.payment_status === 'paid') return 'succeeded';
+  if (answer.status === 'failed') return 'failed';
+  return page.status === 'expired' ? 'abandoned' : 'pending';
+}
+
+function readCard(intent: Stripe.PaymentIntent): Verification['card'] {
+  const method = intent.payment_method;
+  if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null;
+  const customer = typeof intent.customer === 'string' ? intent.customer : intent.customer?.id;
+  const isReusable = intent.setup_future_usage === 'off_session' && customer !== undefined;
+  return {
+    brand: method.card.brand,
+    last4: method.card.last4 ?? '',
+    expMonth: method.card.exp_month,
+    expYear: method.card.exp_year,
+    reusable: isReusable ? { token: stripeCard.write({ paymentMethod: method.id, customer }), signature: method.card.fingerprint ?? method.id } : null,
+  };
+}

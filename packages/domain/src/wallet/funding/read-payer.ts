@@ -1,0 +1,19 @@
+import type { Unit } from '../../kernel/index.ts';
+import type { Payer } from './providers/payment-provider.ts';
+
+export interface PayingAccount extends Payer {
+  company: string;
+  country: string;
+  currency: string;
+}
+
+/** The account as its payment providers know it. */
+export async function readPayer({ sql, actor }: Unit): Promise<PayingAccount> {
+  const { rows } = await sql<PayingAccount>(
+    `select email, first_name as "firstName", last_name as "lastName", telephone as phone, company, country, currency from account where id = $1`,
+    [actor.accountId],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a payment without an account');
+  return row;
+}

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Domain } from '../../domain.ts';
+import { newId } from '../../kernel/index.ts';
+import type { PaymentProviderName } from './payment-terms.ts';
+import { findBankAccountOwner } from './provider-keys.ts';
+import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
+import { readReference } from './reference.ts';
+
+/** The kind of due work that acts on a provider's message. */
+export const eventWork = 'payment.event';
+
+/** refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: had it before · stored. */
+export type EventOutcome = 'refused' | 'ignored' | 'known' | 'stored';
+
+type Receiver = Pick<Domain, 'openScope' | 'pool' | 'deps'>;
+
+/**
+ * Takes a provider's message: stores which payment it is about together with the work to ask the provider, in one commit, and
+ * does nothing else. A message proves nothing: one that is forged, repeated or out of order at most makes us ask again.
+ */
+export async function receiveProviderEvent(domain: Receiver, name: PaymentProviderName, rawBody: Buffer, headers: IncomingHttpHeaders): Promise<EventOutcome> {
+  const provider = domain.deps.payments[name];
+  if (provider === undefined || !provider.verifySignature(rawBody, headers)) return 'refused';
+  const event = parse(provider, rawBody);
+  if (event === null || event.about === 'nothing') return 'ignored';
+  const accountId = await ownerOf(domain, name, event);
+  return accountId === null ? 'ignored' : store(domain, name, accountId, event);
+}
+
+/** A body that is signed and still cannot be read is a kind we do not know. */
+function parse(provider: PaymentProvider, rawBody: Buffer): ProviderEvent | null {
+  try {
+    return provider.parseEvent(rawBody);
+  } catch {
+    return null;
+  }
+}
+
+async function ownerOf(domain: Receiver, name: PaymentProviderName, event: ProviderEvent): Promise<string | null> {
+  if (event.about === 'bank_account') return event.bankAccount === null ? null : findBankAccountOwner(domain.pool, name, event.bankAccount);
+  const accountId = readReference(event.reference)?.accountId;
+  if (accountId === undefined) return null;
+  const { rows } = await domain.pool.query('select 1 from account where id = $1', [accountId]);
+  return rows.length > 0 ? accountId : null;
+}
+
+function store(domain: Receiver, provider: PaymentProviderName, accountId: string, event: ProviderEvent): Promise<EventOutcome> {
+  return domain.openScope({ accountId, userId: null }, async ({ sql, dueWork, clock }) => {
+    const id = newId();
+    const { count } = await sql(
+      `insert into payment_event (account_id, id, provider, event_key, kind, reference, transaction_id, bank_account)
+       values ($1, $2, $3, left($4, 200), left($5, 100), left($6, 200), left($7, 200), left($8, 50)) on conflict (account_id, provider, event_key) do nothing`,
+      [accountId, id, provider, event.key, event.kind, event.reference, event.transactionId, event.bankAccount],
+    );
+    if (count === 0) return 'known';
+    await dueWork.add(eventWork, id, clock.now());
+    return 'stored';
+  });
+}

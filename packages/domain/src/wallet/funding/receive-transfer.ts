@@ -1,0 +1,49 @@
+import type { Scope } from '../../domain.ts';
+import { knownCurrency } from './payment.entity.ts';
+import { costOf, type PaymentProviderName, transferCost } from './payment-terms.ts';
+import { requireProvider } from './provider-errors.ts';
+import type { PaymentProviders, Verification } from './providers/payment-provider.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { InScope } from './start-payment.ts';
+import { VirtualAccount } from './virtual-account.entity.ts';
+
+/**
+ * Credits a transfer into a virtual account, once per transaction of the provider: what arrived less its transaction cost.
+ * The provider is asked first, and its answer must name the bank account (Paystack) or its reference (Flutterwave).
+ */
+export async function receiveTransfer(
+  inScope: InScope,
+  providers: PaymentProviders,
+  event: { provider: PaymentProviderName; reference: string | null; transactionId: string | null },
+): Promise<void> {
+  const look = { reference: event.reference ?? '', session: null, transactionId: event.transactionId };
+  const answer = await requireProvider(providers, event.provider).verify(look);
+  if (answer.status !== 'succeeded' || answer.transactionId === null || answer.paid === null) return;
+  await inScope((scope) => settleTransfer(scope, event.provider, answer));
+}
+
+async function settleTransfer(scope: Scope, provider: PaymentProviderName, answer: Verification): Promise<void> {
+  const where = answer.bankAccount === null ? { reference: answer.reference } : { bankAccount: answer.bankAccount };
+  const account = await scope.em.findOne(VirtualAccount, { merchant: provider === 'stripe' ? 'paystack' : provider, ...where });
+  if (account === null) return;
+  const key = `transfer:${provider}:${answer.transactionId}`;
+  const payment = (await scope.funding.findByKey(key)) ?? (await addTransfer(scope, account, key, answer));
+  // Flutterwave's reference is the virtual account's for every transfer into it; the payment's own names the transaction.
+  await settlePayment(scope, payment.id, { ...answer, reference: payment.reference });
+}
+
+function addTransfer(scope: Scope, account: VirtualAccount, key: string, { paid }: Verification) {
+  const cost = transferCost(account.merchant, account.currency);
+  const arrived = paid !== null && knownCurrency(paid.currency) === account.currency ? paid.amountMinor : 0n;
+  const wanted = cost === null ? 0n : costOf(arrived, cost);
+  const costMinor = wanted < arrived ? wanted : arrived;
+  return scope.funding.add({
+    key,
+    provider: account.merchant,
+    kind: 'transfer',
+    amountMinor: arrived - costMinor,
+    costMinor,
+    currency: account.currency,
+    virtualAccountId: account.id,
+  });
+}

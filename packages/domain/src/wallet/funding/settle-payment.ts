@@ -1,0 +1,75 @@
+import { formatMoney } from '../../kernel/index.ts';
+import type { Scope } from '../../domain.ts';
+import { knownCurrency, type Payment } from './payment.entity.ts';
+import { claimProviderKey } from './provider-keys.ts';
+import type { Verification } from './providers/payment-provider.ts';
+
+/** What the outbox says when a payment reached the wallet, and when one was refused. */
+export const paymentSucceeded = 'payment.succeeded';
+export const paymentFailed = 'payment.failed';
+
+/**
+ * Writes down what the provider said about a payment, and credits the wallet when it was paid: in this transaction, under the
+ * payment's lock, with the ledger key `payment:<id>`, so once however often and from wherever it is called. Only the exact
+ * charge in its currency counts; anything else is kept as `mismatched` for our staff and credits nothing.
+ */
+export async function settlePayment(scope: Scope, paymentId: string, answer: Verification): Promise<Payment> {
+  const payment = await scope.funding.lock(paymentId);
+  // An answer about another payment, or about an earlier try of this one, says nothing about it.
+  if (payment.isFinal() || answer.reference !== payment.reference) return payment;
+  const now = scope.clock.now();
+  if (answer.card !== null) {
+    payment.cardBrand = answer.card.brand;
+    payment.cardLast4 = answer.card.last4;
+  }
+  if (answer.status === 'succeeded') await settlePaid(scope, payment, answer);
+  else if (answer.status === 'failed') await settleRefused(scope, payment, answer.reason || 'The payment was refused.');
+  else if (answer.status === 'abandoned') payment.abandon('The payment page was closed before anything was paid.', now);
+  else if (answer.status === 'pending') keepWaiting(payment, answer);
+  await scope.em.flush();
+  return payment;
+}
+
+function keepWaiting(payment: Payment, { transactionId }: Verification): void {
+  payment.wait();
+  // A charge without a page can be asked about by this number only.
+  if (payment.kind === 'automatic' && transactionId !== null) payment.providerTxId = transactionId;
+}
+
+async function settlePaid(scope: Scope, payment: Payment, answer: Verification): Promise<void> {
+  const { accountId, id, provider } = payment;
+  const now = scope.clock.now();
+  const paid = answer.paid ?? { amountMinor: 0n, currency: '' };
+  const wrong = mismatchOf(payment, answer, paid);
+  if (wrong !== null) return payment.mismatch(wrong, paid, now);
+  const transactionId = answer.transactionId ?? '';
+  if (!(await claimProviderKey(scope.sql, { accountId, subjectId: id }, { provider, kind: 'transaction', key: transactionId })))
+    return payment.mismatch('This transaction has paid for another payment already.', paid, now);
+  await scope.wallet.credit({ key: `payment:${id}`, money: payment.amount(), kind: 'funding', subject: `payment/${id}`, note: noteOf(payment) });
+  payment.succeed(transactionId, now);
+  if (payment.isCardSaved && answer.card !== null) await scope.paymentAuthorisations.remember(payment, answer.card);
+  await scope.outbox.publish(paymentSucceeded, { paymentId: id, kind: payment.kind, plan: payment.plan, periodMonths: payment.periodMonths });
+}
+
+/** Why the money is not what was asked for, in words for people; null when it is. */
+function mismatchOf(payment: Payment, answer: Verification, paid: { amountMinor: bigint; currency: string }): string | null {
+  if (answer.transactionId === null || answer.transactionId === '') return 'The provider gave the transaction no number.';
+  const currency = knownCurrency(paid.currency);
+  if (currency !== payment.currency) return `${paid.currency.toUpperCase() || 'An unknown currency'} was paid instead of ${payment.currency.toUpperCase()}.`;
+  const charge = payment.charge();
+  if (paid.amountMinor !== charge.amountMinor) return `${formatMoney({ ...paid, currency })} was paid instead of ${formatMoney(charge)}.`;
+  return payment.amountMinor > 0n ? null : 'The amount is smaller than its transaction cost.';
+}
+
+/** Also of an automatic charge: whoever asked for it hears by the outbox. */
+async function settleRefused(scope: Scope, payment: Payment, reason: string): Promise<void> {
+  const isNews = payment.state !== 'failed' && payment.state !== 'abandoned';
+  payment.fail(reason, scope.clock.now());
+  if (!isNews) return;
+  await scope.outbox.publish(paymentFailed, { paymentId: payment.id, kind: payment.kind, authorisationId: payment.authorisationId ?? null, reason });
+}
+
+function noteOf(payment: Payment): string {
+  const words = { checkout: 'Wallet funding', automatic: 'Automatic top-up', transfer: 'Bank transfer' };
+  return words[payment.kind];
+}

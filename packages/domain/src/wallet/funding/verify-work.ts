@@ -1,0 +1,11 @@
+/** The kind of due work that looks after a payment until it is over. */
+export const verifyWork = 'payment.verify';
+
+/** A payment nobody paid is given up after a day; money that arrives later is still credited by its message. */
+export const patienceMs = 24 * 3_600_000;
+
+/** When to ask again: soon at first, then each time after half of its age, at most every hour. */
+export function nextLook(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  return new Date(now.getTime() + Math.min(3_600_000, Math.max(60_000, age / 2)));
+}

@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { currencies, tenantColumns, tenantRules, timestamp } from '../../kernel/index.ts';
+
+export const virtualAccountStates = ['requested', 'active', 'failed'] as const;
+
+const VirtualAccountSchema = defineEntity({
+  name: 'VirtualAccount',
+  tableName: 'virtual_account',
+  ...tenantRules,
+  properties: {
+    ...tenantColumns,
+    merchant: p.enum(['paystack', 'flutterwave'] as const),
+    state: p.enum(virtualAccountStates).default('requested'),
+    currency: p.enum(currencies),
+    reference: p.string(),
+    customerId: p.string().default(''),
+    bankName: p.string().default(''),
+    bankAccount: p.string().default(''),
+    accountName: p.string().default(''),
+    reason: p.string().default(''),
+    createdBy: p.uuid().nullable(),
+    createdAt: timestamp().onCreate(() => new Date()),
+  },
+});
+
+/** The bank record: an account at a bank that belongs to one wallet. */
+export class VirtualAccount extends VirtualAccountSchema.class {
+  activate(bank: { customerId: string; bankName: string; bankAccount: string; accountName: string }): void {
+    this.state = 'active';
+    this.customerId = bank.customerId;
+    this.bankName = bank.bankName;
+    this.bankAccount = bank.bankAccount;
+    this.accountName = bank.accountName;
+    this.reason = '';
+  }
+
+  fail(reason: string): void {
+    if (this.state !== 'requested') return;
+    this.state = 'failed';
+    this.reason = reason;
+  }
+}
+VirtualAccountSchema.setClass(VirtualAccount);
+export { VirtualAccountSchema };
