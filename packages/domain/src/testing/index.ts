@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { createDomain, type Domain } from '../domain.ts';
 import { loginUrl, newId, type DueItem } from '../kernel/index.ts';
 import type { DomainConfig } from '../config.ts';
+import { giveMoneyAndSubscription } from './money.ts';
 
 export interface TestDatabase {
   ownerUrl: string;
@@ -74,8 +75,15 @@ export async function startTestDomain(overrides: Partial<DomainConfig> = {}): Pr
   };
 }
 
-/** An account with nothing in it, made directly in the database. */
-export async function makeAccount(domain: Domain, company = 'Kola Stores'): Promise<{ accountId: string }> {
+/** An account with money and a subscription and nothing else in it, made directly in the database. */
+export async function makeAccount(domain: Domain, company?: string): Promise<{ accountId: string }> {
+  const account = await makeBareAccount(domain, company);
+  await giveMoneyAndSubscription(domain, account.accountId);
+  return account;
+}
+
+/** An account that was only just made: no money, no subscription. */
+export async function makeBareAccount(domain: Domain, company = 'Kola Stores'): Promise<{ accountId: string }> {
   const accountId = newId();
   await domain.pool.query('insert into account (id, email, company, country, currency) values ($1, $2, $3, $4, $5)', [
     accountId,
@@ -87,5 +95,5 @@ export async function makeAccount(domain: Domain, company = 'Kola Stores'): Prom
   return { accountId };
 }
 
-export { giveMoney } from './money.ts';
-export { asOwner, goodPassword, type MailAsked, mailsAsked, makePerson, signUpForm, solveCaptcha, tokenOf, visitor } from './people.ts';
+export { giveMoney, giveMoneyAndSubscription } from './money.ts';
+export { asOwner, goodPassword, type MailAsked, mailsAsked, makeBarePerson, makePerson, signUpForm, solveCaptcha, tokenOf, visitor } from './people.ts';

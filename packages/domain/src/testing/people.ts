@@ -7,6 +7,7 @@ import { type CaptchaAction, openOnboarding, type SignUpForm } from '../onboardi
 import { hashPassword } from '../onboarding/passwords.ts';
 import { type SignUpProfile, writeAccount } from '../onboarding/write-account.ts';
 import type { TestDatabase } from './index.ts';
+import { giveMoneyAndSubscription } from './money.ts';
 
 export const visitor = {
   ip: '203.0.113.7',
@@ -83,8 +84,15 @@ function profileOf(email: string): SignUpProfile {
   return profile;
 }
 
-/** A confirmed person who owns an account, with `goodPassword`, without going through sign-up. */
+/** A confirmed person who owns an account with money and a subscription, with `goodPassword`, without going through sign-up. */
 export async function makePerson(domain: Domain, email: string): Promise<{ userId: string; accountId: string }> {
+  const person = await makeBarePerson(domain, email);
+  await giveMoneyAndSubscription(domain, person.accountId);
+  return person;
+}
+
+/** The same without money and without a subscription, as after sign-up. */
+export async function makeBarePerson(domain: Domain, email: string): Promise<{ userId: string; accountId: string }> {
   const accountId = newId();
   const hash = await hashPassword(goodPassword);
   const userId = await domain.openScope({ accountId, userId: null }, (unit) => writeAccount(unit, profileOf(email), hash, null));

@@ -1,0 +1,61 @@
+import type { DashboardAlert as Alert, LowBalanceSettings } from '@talkdrum/domain';
+import { z } from 'zod';
+import { toMoney } from '../accounts/present-account.ts';
+import { done } from '../list-contract.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import { alertsOutput, type DashboardAlert, dismissInput, type LowBalance, lowBalanceInput, lowBalanceOutput } from './low-balance.contract.ts';
+
+export const lowBalanceRouter = router({
+  get: accountProcedure('wallet.view')
+    .input(z.void())
+    .output(lowBalanceOutput)
+    .query(async ({ ctx }) => toLowBalance(await ctx.lowBalance.get())),
+
+  save: accountProcedure('wallet.manage')
+    .input(lowBalanceInput)
+    .output(lowBalanceOutput)
+    .mutation(async ({ ctx, input: { wallet, subscription, automation } }) => {
+      const saved = await ctx.lowBalance.save({
+        subscription,
+        wallet: { ...wallet, thresholdMinor: BigInt(wallet.thresholdMinor) },
+        automation: { ...automation, amountMinor: BigInt(automation.amountMinor), monthlyCapMinor: BigInt(automation.monthlyCapMinor) },
+      });
+      return toLowBalance(saved);
+    }),
+
+  /** What to show above every page; empty when all is well. */
+  alerts: accountProcedure('account.view')
+    .input(z.void())
+    .output(alertsOutput)
+    .query(async ({ ctx }) => (await ctx.lowBalance.alerts()).map(toAlert)),
+
+  /** Takes an alert away for everybody in the account, until the next fall. */
+  dismiss: accountProcedure('wallet.view')
+    .input(dismissInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.lowBalance.dismiss(input.id);
+      return { ok: true };
+    }),
+});
+
+function toLowBalance({ currency, wallet, subscription, automation }: LowBalanceSettings): LowBalance {
+  const { isOn, authorisationId, amountMinor, monthlyCapMinor, spentMinor, offReason } = automation;
+  return {
+    currency,
+    wallet: { ...wallet, thresholdMinor: wallet.thresholdMinor.toString() },
+    subscription,
+    automation: {
+      isOn,
+      authorisationId,
+      amountMinor: amountMinor.toString(),
+      monthlyCapMinor: monthlyCapMinor.toString(),
+      spentThisMonthMinor: spentMinor.toString(),
+      offReason,
+    },
+  };
+}
+
+function toAlert(alert: Alert): DashboardAlert {
+  return { ...alert, since: alert.since.toISOString(), amount: alert.amount === null ? null : toMoney(alert.amount) };
+}

@@ -1,0 +1,46 @@
+import type { Currency, Sql } from '../../kernel/index.ts';
+
+/** The automatic top-up as somebody set it, with what it did in the calendar month (UTC). Amounts in minor units of `currency`. */
+export interface AutomaticTopUp {
+  isOn: boolean;
+  authorisationId: string | null;
+  currency: string;
+  amountMinor: bigint;
+  monthlyCapMinor: bigint;
+  /** Charges that were refused in a row. */
+  declines: number;
+  /** Why it switched itself off; empty when it did not. */
+  offReason: string;
+  /** Set until the notice is dismissed. */
+  offAt: Date | null;
+  spentMinor: bigint;
+}
+
+interface Row extends Omit<AutomaticTopUp, 'amountMinor' | 'monthlyCapMinor' | 'spentMinor' | 'offAt'> {
+  amount: string;
+  cap: string;
+  spent: string;
+  offAt: string | null;
+}
+
+/** Null when nobody ever set one, or for another currency than the account's. Charges that are under way count as spent. */
+export async function readTopUp(sql: Sql, accountId: string, currency: Currency, now: Date, lock = false): Promise<AutomaticTopUp | null> {
+  if (lock) await sql('select 1 from automatic_top_up where account_id = $1 for update', [accountId]);
+  const { rows } = await sql<Row>(
+    `select t.is_on as "isOn", t.authorisation_id as "authorisationId", t.currency, t.amount_minor::text as amount, t.monthly_cap_minor::text as cap,
+       t.declines, t.off_reason as "offReason", t.off_at as "offAt",
+       (select coalesce(sum(a.amount_minor), 0)::text from top_up_attempt a where a.account_id = t.account_id and a.currency = t.currency
+          and a.state <> 'declined' and a.created_at >= $3) as spent
+     from automatic_top_up t where t.account_id = $1 and t.currency = $2`,
+    [accountId, currency, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))],
+  );
+  if (rows[0] === undefined) return null;
+  const { amount, cap, spent, offAt, ...row } = rows[0];
+  return {
+    ...row,
+    amountMinor: BigInt(amount),
+    monthlyCapMinor: BigInt(cap),
+    spentMinor: BigInt(spent),
+    offAt: offAt === null ? null : new Date(offAt),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Currency, Sql } from '../../kernel/index.ts';
+
+export const alertChannels = ['wallet', 'subscription'] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** A threshold somebody set. For the wallet in minor units of `currency`, for the subscription in days before its end. */
+export interface BalanceAlert {
+  channel: AlertChannel;
+  threshold: bigint;
+  /** Whether a fall is told by email and in the dashboard. */
+  isOn: boolean;
+  currency: string;
+  /** True from a fall until the balance rose above the threshold again. */
+  isLow: boolean;
+  /** How many falls there were; each has its number. */
+  falls: number;
+  lowSince: Date | null;
+  dismissedAt: Date | null;
+}
+
+interface Row extends Omit<BalanceAlert, 'threshold' | 'lowSince' | 'dismissedAt'> {
+  threshold: string;
+  lowSince: string | null;
+  dismissedAt: string | null;
+}
+
+/** The account's alerts by channel; a wallet threshold of another currency than the account's is none. */
+export async function readAlerts(sql: Sql, accountId: string, currency: Currency, lock = false): Promise<Partial<Record<AlertChannel, BalanceAlert>>> {
+  const { rows } = await sql<Row>(
+    `select channel, threshold::text, threshold_status as "isOn", currency, is_low as "isLow", falls, low_since as "lowSince", dismissed_at as "dismissedAt"
+     from balance_alert where account_id = $1 order by channel${lock ? ' for update' : ''}`,
+    [accountId],
+  );
+  const alerts: Partial<Record<AlertChannel, BalanceAlert>> = {};
+  for (const { threshold, lowSince, dismissedAt, ...row } of rows) {
+    if (row.channel === 'wallet' && row.currency !== currency) continue;
+    alerts[row.channel] = {
+      ...row,
+      threshold: BigInt(threshold),
+      lowSince: lowSince === null ? null : new Date(lowSince),
+      dismissedAt: dismissedAt === null ? null : new Date(dismissedAt),
+    };
+  }
+  return alerts;
+}
+
+/** What is shown and watched before anybody chose: 1,000 of the main unit, a week before the subscription ends. */
+export const defaultThresholds: Record<AlertChannel, bigint> = { wallet: 100_000n, subscription: 7n };
+
+/** Notes that a channel is low or not. True at a fall: when it was not low before. */
+export async function noteLevel(sql: Sql, accountId: string, alert: BalanceAlert, isLow: boolean, now: Date): Promise<boolean> {
+  if (alert.isLow === isLow) return false;
+  await sql(
+    `update balance_alert set is_low = $3, falls = falls + $3::int, low_since = case when $3 then $4::timestamptz end, dismissed_at = null
+     where account_id = $1 and channel = $2`,
+    [accountId, alert.channel, isLow, now],
+  );
+  return isLow;
+}

@@ -1,0 +1,69 @@
+import type { DomainConfig } from '../../config.ts';
+import { formatMoney, type Unit } from '../../kernel/index.ts';
+import { formatDay } from '../format-day.ts';
+import { mailOwners } from '../mail-owners.ts';
+import type { CurrentSubscription, Subscriptions } from '../subscriptions/subscriptions.service.ts';
+import { toCurrency } from '../ledger/read-balances.ts';
+import type { Wallet } from '../wallet.service.ts';
+import { type BalanceAlert, noteLevel, readAlerts } from './balance-alerts.ts';
+import type { RequestTopUp, TopUps } from './top-ups.service.ts';
+
+/** Holds the balance and the subscription against their thresholds: a fall is told and topped up once, until it rose again. */
+export class BalanceWatch {
+  readonly #unit: Unit;
+  readonly #wallet: Wallet;
+  readonly #subscriptions: Subscriptions;
+  readonly #topUps: TopUps;
+  readonly #walletUrl: string;
+
+  constructor(unit: Unit, wallet: Wallet, subscriptions: Subscriptions, topUps: TopUps, config: DomainConfig) {
+    this.#unit = unit;
+    this.#wallet = wallet;
+    this.#subscriptions = subscriptions;
+    this.#topUps = topUps;
+    this.#walletUrl = `${config.appUrl}/dashboard/wallet`;
+  }
+
+  /** One look. The alerts are locked, so of two looks at once the second sees what the first noted. */
+  async look(request: RequestTopUp): Promise<void> {
+    const { actor, sql } = this.#unit;
+    await this.#topUps.settle();
+    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [actor.accountId]);
+    const currency = toCurrency(rows[0]?.currency ?? '');
+    const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency, true);
+    if (wallet !== undefined) await this.#lookAtWallet(wallet, (await this.#wallet.balance(currency)).availableMinor, request);
+    if (subscription !== undefined) await this.#lookAtSubscription(subscription, await this.#subscriptions.current(), request);
+  }
+
+  async #lookAtWallet(alert: BalanceAlert, availableMinor: bigint, request: RequestTopUp): Promise<void> {
+    const { actor, sql, clock } = this.#unit;
+    if (!(await noteLevel(sql, actor.accountId, alert, availableMinor < alert.threshold, clock.now()))) return;
+    const currency = toCurrency(alert.currency);
+    const topUp = await this.#topUps.topUp(`wallet/${alert.falls + 1}`, currency, request);
+    if (!alert.isOn) return;
+    await mailOwners(this.#unit, 'low_balance', {
+      balance: formatMoney({ amountMinor: availableMinor, currency }),
+      threshold: formatMoney({ amountMinor: alert.threshold, currency }),
+      topUp,
+      url: this.#walletUrl,
+    });
+  }
+
+  /** Low is a subscription near its end (or over, and still in grace) that will not be paid by itself. */
+  async #lookAtSubscription(alert: BalanceAlert, now: CurrentSubscription, request: RequestTopUp): Promise<void> {
+    const { actor, sql, clock } = this.#unit;
+    const isPaid = now.isAuto && now.nextFee !== null && now.shortfall === null;
+    const isNear = (now.status === 'active' && now.daysLeft <= Number(alert.threshold)) || now.status === 'grace';
+    if (!(await noteLevel(sql, actor.accountId, alert, isNear && !isPaid, clock.now()))) return;
+    const missing = now.isAuto ? now.shortfall : null;
+    const topUp = missing === null ? '' : await this.#topUps.topUp(`subscription/${now.expiresAt.toISOString()}`, missing.currency, request);
+    if (!alert.isOn) return;
+    await mailOwners(this.#unit, 'subscription_low', {
+      plan: now.planName,
+      until: formatDay(now.expiresAt),
+      shortfall: missing === null ? '' : formatMoney(missing),
+      topUp,
+      url: this.#walletUrl,
+    });
+  }
+}

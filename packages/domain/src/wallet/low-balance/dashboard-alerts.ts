@@ -1,0 +1,95 @@
+import { formatMoney, type Money } from '../../kernel/index.ts';
+import { formatDay } from '../format-day.ts';
+import type { Balance } from '../ledger/read-balances.ts';
+import type { CurrentSubscription } from '../subscriptions/subscriptions.service.ts';
+import { graceDays } from '../subscriptions/subscription-terms.ts';
+import type { AutomaticTopUp } from './automatic-top-up.ts';
+import type { BalanceAlert } from './balance-alerts.ts';
+
+/** What the dashboard says above every page. */
+export interface DashboardAlert {
+  id: string;
+  kind: 'low_balance' | 'subscription_ending' | 'subscription_grace' | 'subscription_lapsed' | 'top_up_off';
+  tone: 'info' | 'warning' | 'danger';
+  title: string;
+  message: string;
+  action: { label: string; url: string };
+  since: Date;
+  isDismissable: boolean;
+  amount: Money | null;
+}
+
+const walletPage = '/dashboard/wallet';
+const fund = { label: 'Fund wallet', url: `${walletPage}?fund=true` };
+const renew = { label: 'Renew', url: `${walletPage}?subscriptions=plans` };
+
+export function subscriptionAlerts(current: CurrentSubscription, alert: BalanceAlert | undefined): DashboardAlert[] {
+  const { status, planName, expiresAt, graceEndsAt, shortfall, isAuto } = current;
+  if (status === 'lapsed') {
+    const message = `It ended on ${formatDay(expiresAt)}. Renew it to send again; everything you have is still here.`;
+    return [
+      { ...stays, id: 'lapsed', kind: 'subscription_lapsed', title: `Your ${planName} subscription has ended`, message, since: expiresAt, action: renew },
+    ];
+  }
+  const missing = isAuto && shortfall !== null ? ` ${formatMoney(shortfall)} is missing in your wallet.` : '';
+  const action = isAuto && shortfall !== null ? fund : renew;
+  if (status === 'grace') {
+    const message = `Sending works until ${formatDay(graceEndsAt ?? expiresAt)}, ${graceDays} days after it ended.${missing}`;
+    const title = `Your ${planName} subscription is not paid`;
+    return [{ ...stays, id: 'grace', kind: 'subscription_grace', title, message, since: expiresAt, action, amount: shortfall }];
+  }
+  const isSolved = isAuto && shortfall === null;
+  if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || isSolved) return [];
+  const message = missing === '' ? 'It does not renew by itself.' : `The next fee will be charged from your wallet.${missing}`;
+  return [
+    {
+      id: `subscription/${alert.falls}`,
+      kind: 'subscription_ending',
+      tone: 'warning',
+      title: `Your ${planName} subscription ends on ${formatDay(expiresAt)}`,
+      message,
+      action,
+      since: alert.lowSince ?? expiresAt,
+      isDismissable: true,
+      amount: shortfall,
+    },
+  ];
+}
+
+const stays = { tone: 'danger', isDismissable: false, amount: null } as const;
+
+export function walletAlerts(balance: Balance, alert: BalanceAlert | undefined): DashboardAlert[] {
+  if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || balance.availableMinor >= alert.threshold) return [];
+  const { currency, availableMinor } = balance;
+  const threshold = formatMoney({ amountMinor: alert.threshold, currency });
+  return [
+    {
+      id: `wallet/${alert.falls}`,
+      kind: 'low_balance',
+      tone: 'warning',
+      title: `Your wallet is down to ${formatMoney({ amountMinor: availableMinor, currency })}`,
+      message: `That is below your threshold of ${threshold}.`,
+      action: fund,
+      since: alert.lowSince ?? new Date(0),
+      isDismissable: true,
+      amount: { amountMinor: availableMinor, currency },
+    },
+  ];
+}
+
+export function topUpAlerts(topUp: AutomaticTopUp | null): DashboardAlert[] {
+  if (topUp === null || topUp.isOn || topUp.offAt === null) return [];
+  return [
+    {
+      id: 'top-up',
+      kind: 'top_up_off',
+      tone: 'warning',
+      title: 'The automatic top-up was switched off',
+      message: topUp.offReason,
+      action: { label: 'Change it', url: '/dashboard/profile' },
+      since: topUp.offAt,
+      isDismissable: true,
+      amount: null,
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Unit } from '../../kernel/index.ts';
+import { toCurrency } from '../ledger/read-balances.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
+import type { Wallet } from '../wallet.service.ts';
+import { type AutomaticTopUp, readTopUp } from './automatic-top-up.ts';
+import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
+import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
+import { type LowBalanceChoices, requireSoundChoices } from './low-balance-rules.ts';
+import { watchWork } from './watch-work.ts';
+
+export interface LowBalanceSettings {
+  currency: string;
+  wallet: { thresholdMinor: bigint; isAlertOn: boolean; isLow: boolean };
+  subscription: { daysBefore: number; isAlertOn: boolean; isLow: boolean };
+  automation: Omit<AutomaticTopUp, 'declines' | 'offAt' | 'currency'>;
+}
+
+/** Thresholds, the automatic top-up, and what the dashboard says about both. Watching them is `BalanceWatch`. */
+export class LowBalance {
+  readonly #unit: Unit;
+  readonly #wallet: Wallet;
+  readonly #subscriptions: Subscriptions;
+
+  constructor(unit: Unit, wallet: Wallet, subscriptions: Subscriptions) {
+    this.#unit = unit;
+    this.#wallet = wallet;
+    this.#subscriptions = subscriptions;
+  }
+
+  async get(): Promise<LowBalanceSettings> {
+    const { sql, actor, clock } = this.#unit;
+    const currency = await this.#currency();
+    const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
+    const topUp = await readTopUp(sql, actor.accountId, currency, clock.now());
+    const none = { isOn: false, authorisationId: null, amountMinor: 0n, monthlyCapMinor: 0n, spentMinor: 0n, offReason: '' };
+    const { isOn, authorisationId, amountMinor, monthlyCapMinor, spentMinor, offReason } = topUp ?? none;
+    return {
+      currency,
+      wallet: { thresholdMinor: wallet?.threshold ?? defaultThresholds.wallet, isAlertOn: wallet?.isOn ?? false, isLow: wallet?.isLow ?? false },
+      subscription: {
+        daysBefore: Number(subscription?.threshold ?? defaultThresholds.subscription),
+        isAlertOn: subscription?.isOn ?? false,
+        isLow: subscription?.isLow ?? false,
+      },
+      automation: { isOn, authorisationId, amountMinor, monthlyCapMinor, spentMinor, offReason },
+    };
+  }
+
+  /** Throws `invalid_input` with the fields that do not fit. A balance that is below a new threshold already counts as a fall. */
+  async save(choices: LowBalanceChoices): Promise<LowBalanceSettings> {
+    const { sql, actor, dueWork, clock } = this.#unit;
+    const currency = await this.#currency();
+    await requireSoundChoices(this.#unit, choices, currency);
+    const { wallet, subscription, automation } = choices;
+    const before = await readTopUp(sql, actor.accountId, currency, clock.now(), true);
+    const isArmed = automation.isOn && !(before?.isOn ?? false);
+    await this.#saveAlert('wallet', wallet.thresholdMinor, wallet.isAlertOn, currency, isArmed);
+    await this.#saveAlert('subscription', BigInt(subscription.daysBefore), subscription.isAlertOn, currency, isArmed);
+    await sql(
+      `insert into automatic_top_up (account_id, is_on, authorisation_id, currency, amount_minor, monthly_cap_minor) values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id) do update set is_on = excluded.is_on, authorisation_id = excluded.authorisation_id, currency = excluded.currency,
+         amount_minor = excluded.amount_minor, monthly_cap_minor = excluded.monthly_cap_minor,
+         declines = case when excluded.is_on and not automatic_top_up.is_on then 0 else automatic_top_up.declines end, off_reason = '', off_at = null`,
+      [actor.accountId, automation.isOn, automation.authorisationId, currency, automation.amountMinor.toString(), automation.monthlyCapMinor.toString()],
+    );
+    const watched = wallet.isAlertOn || automation.isOn ? wallet.thresholdMinor.toString() : null;
+    await sql(`insert into wallet_balance (account_id, currency) values ($1, $2) on conflict (account_id, currency) do nothing`, [actor.accountId, currency]);
+    await sql('update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end where account_id = $1', [
+      actor.accountId,
+      currency,
+      watched,
+    ]);
+    await dueWork.add(watchWork, actor.accountId, new Date());
+    return this.get();
+  }
+
+  /** What to show above every page, the most urgent first. What was solved since the last look is not shown. */
+  async alerts(): Promise<DashboardAlert[]> {
+    const { sql, actor, clock } = this.#unit;
+    const currency = await this.#currency();
+    const { wallet, subscription } = await readAlerts(sql, actor.accountId, currency);
+    const current = await this.#subscriptions.current();
+    return [
+      ...subscriptionAlerts(current, subscription),
+      ...walletAlerts(await this.#wallet.balance(currency), wallet),
+      ...topUpAlerts(await readTopUp(sql, actor.accountId, currency, clock.now())),
+    ];
+  }
+
+  /** Takes an alert away until the next fall. An id that is not shown any more changes nothing. */
+  async dismiss(id: string): Promise<void> {
+    const { sql, actor, clock } = this.#unit;
+    await sql(`update balance_alert set dismissed_at = $3 where account_id = $1 and channel || '/' || falls = $2`, [actor.accountId, id, clock.now()]);
+    if (id === 'top-up') await sql('update automatic_top_up set off_at = null where account_id = $1', [actor.accountId]);
+  }
+
+  /** A new threshold, and a top-up that is switched on, begin anew: what is low now is a fall. */
+  async #saveAlert(channel: AlertChannel, threshold: bigint, isOn: boolean, currency: string, isArmed: boolean): Promise<void> {
+    await this.#unit.sql(
+      `insert into balance_alert (account_id, channel, threshold, threshold_status, currency) values ($1, $2, $3, $4, $5)
+       on conflict (account_id, channel) do update set threshold = excluded.threshold, threshold_status = excluded.threshold_status, currency = excluded.currency,
+         is_low = balance_alert.is_low and balance_alert.threshold = excluded.threshold and balance_alert.currency = excluded.currency
+           and balance_alert.threshold_status >= excluded.threshold_status and not $6`,
+      [this.#unit.actor.accountId, channel, threshold.toString(), isOn, currency, isArmed],
+    );
+  }
+
+  async #currency() {
+    const { rows } = await this.#unit.sql<{ currency: string }>('select currency from account where id = $1', [this.#unit.actor.accountId]);
+    return toCurrency(rows[0]?.currency ?? '');
+  }
+}

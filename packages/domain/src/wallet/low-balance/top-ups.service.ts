@@ -1,0 +1,92 @@
+import type { DomainConfig } from '../../config.ts';
+import { type Currency, DomainError, formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
+import { mailOwners } from '../mail-owners.ts';
+import { readTopUp } from './automatic-top-up.ts';
+
+/** Asks for a charge of a saved authorisation: `requestAutomaticTopUp` in its scope. Its result shows in the payment. */
+export type RequestTopUp = (request: { authorisationId: string; money: Money; key: string }) => Promise<{ paymentId: string }>;
+
+/** Refused this often in a row, it switches itself off: a card that does not work is not tried for ever. */
+const mostDeclines = 3;
+
+/** Charges of a saved authorisation that nobody asked for by hand: one for each cause, never more than the cap in a month. */
+export class TopUps {
+  readonly #unit: Unit;
+  readonly #profileUrl: string;
+
+  constructor(unit: Unit, config: DomainConfig) {
+    this.#unit = unit;
+    this.#profileUrl = `${config.appUrl}/dashboard/profile`;
+  }
+
+  /**
+   * Tops up for `cause` (a fall, a period), unless that was done, it is off, or the month's cap would be passed. Returns a sentence for
+   * the mail about the cause; empty when there is nothing to say.
+   */
+  async topUp(cause: string, currency: Currency, request: RequestTopUp): Promise<string> {
+    const { actor, sql, clock } = this.#unit;
+    const now = clock.now();
+    const settings = await readTopUp(sql, actor.accountId, currency, now, true);
+    if (settings === null || !settings.isOn || settings.authorisationId === null) return '';
+    const money: Money = { amountMinor: settings.amountMinor, currency };
+    if (settings.spentMinor + settings.amountMinor > settings.monthlyCapMinor) {
+      const cap = formatMoney({ amountMinor: settings.monthlyCapMinor, currency });
+      return `The automatic top-up did not run: it would have passed its monthly cap of ${cap}.`;
+    }
+    const id = newId();
+    const { count } = await sql(
+      `insert into top_up_attempt (account_id, id, cause, currency, amount_minor, created_at) values ($1, $2, $3, $4, $5, $6) on conflict (account_id, cause) do nothing`,
+      [actor.accountId, id, cause, currency, money.amountMinor.toString(), now],
+    );
+    if (count === 0) return '';
+    try {
+      const { paymentId } = await request({ authorisationId: settings.authorisationId, money, key: `top-up/${id}` });
+      await sql('update top_up_attempt set payment_id = $3 where account_id = $1 and id = $2', [actor.accountId, id, paymentId]);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await sql(`update top_up_attempt set state = 'declined', reason = $3, settled_at = $4 where account_id = $1 and id = $2`, [
+        actor.accountId,
+        id,
+        error.publicMessage,
+        now,
+      ]);
+      await this.#declined(error.publicMessage, money);
+      return 'The automatic top-up could not be done.';
+    }
+    return `${formatMoney(money)} is being charged automatically to your saved card.`;
+  }
+
+  /** Ends attempts whose payment ended, also one that was taken for refused and was paid after all. A refusal is told; the third in a row switches the top-up off. */
+  async settle(): Promise<void> {
+    const { actor, sql, clock } = this.#unit;
+    const { rows } = await sql<{ id: string; state: 'paid' | 'declined'; reason: string; amount: string; currency: Currency }>(
+      `update top_up_attempt a set state = case p.state when 'succeeded' then 'paid' else 'declined' end, reason = p.reason, settled_at = $2
+       from payment p where a.account_id = $1 and a.state <> 'paid' and p.account_id = a.account_id and p.id = a.payment_id
+         and (p.state = 'succeeded' or (a.state = 'requested' and p.state in ('failed', 'abandoned', 'mismatched')))
+       returning a.id, a.state, a.reason, a.amount_minor::text as amount, a.currency`,
+      [actor.accountId, clock.now()],
+    );
+    for (const { state, reason, amount, currency } of rows) {
+      if (state === 'paid') await sql(`update automatic_top_up set declines = 0 where account_id = $1`, [actor.accountId]);
+      else await this.#declined(reason, { amountMinor: BigInt(amount), currency });
+    }
+  }
+
+  /** Each refusal is mailed; the last of a row switches the top-up off, with the reason. */
+  async #declined(reason: string, money: Money): Promise<void> {
+    const { actor, sql, clock } = this.#unit;
+    const because = reason === '' ? 'The card was refused.' : reason;
+    const { rows } = await sql<{ isOff: boolean }>(
+      `update automatic_top_up set declines = declines + 1, is_on = is_on and declines + 1 < $2,
+         off_reason = case when declines + 1 < $2 then off_reason else $3 end, off_at = case when declines + 1 < $2 then off_at else $4::timestamptz end
+       where account_id = $1 and is_on returning not is_on as "isOff"`,
+      [actor.accountId, mostDeclines, `Refused ${mostDeclines} times in a row, the last time because: ${because}`, clock.now()],
+    );
+    await mailOwners(this.#unit, 'top_up_declined', {
+      amount: formatMoney(money),
+      reason: because,
+      isOff: rows[0]?.isOff ?? false,
+      url: this.#profileUrl,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { Domain } from '../../domain.ts';
+import type { DueWorkHandler } from '../../kernel/index.ts';
+import { requestAutomaticTopUp } from '../funding/automatic-charge.ts';
+import { watchWork } from './watch-work.ts';
+
+/** Looks at one account's balance. The database adds the item when the balance crosses the threshold or an automatic payment ends. */
+export function watchBalances(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
+  return {
+    kind: watchWork,
+    run: async ({ accountId }) => {
+      await domain.openScope({ accountId, userId: null }, (scope) => scope.balanceWatch.look((request) => requestAutomaticTopUp(scope, request)));
+      return undefined;
+    },
+  };
+}

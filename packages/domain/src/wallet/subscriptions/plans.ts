@@ -1,0 +1,45 @@
+import type { Currency, Money, Sql } from '../../kernel/index.ts';
+import type { PeriodMonths } from './subscription-terms.ts';
+
+export interface Plan {
+  number: number;
+  name: string;
+  description: string;
+  includes: string[];
+  /** The largest campaign; null for no limit. */
+  recipientsPerCampaign: number | null;
+  fees: { periodMonths: PeriodMonths; fee: Money }[];
+}
+
+interface PlanRow extends Omit<Plan, 'fees'> {
+  periodMonths: PeriodMonths;
+  fee: string;
+}
+
+const currentFees = `select distinct on (plan, period_months) plan, period_months, fee_minor from plan_fee
+  where currency = $1 and valid_from <= $2 order by plan, period_months, valid_from desc`;
+
+/** The plans that are offered in a currency, with the fees of a moment. */
+export async function listPlans(sql: Sql, currency: Currency, at: Date): Promise<Plan[]> {
+  const { rows } = await sql<PlanRow>(
+    `select p.number, p.name, p.description, p.includes, p.recipients_per_campaign as "recipientsPerCampaign", f.period_months as "periodMonths", f.fee_minor::text as fee
+     from plan p join (${currentFees}) f on f.plan = p.number where p.is_offered order by p.number, f.period_months`,
+    [currency, at],
+  );
+  const plans = new Map<number, Plan>();
+  for (const { periodMonths, fee, ...facts } of rows) {
+    const plan = plans.get(facts.number) ?? { ...facts, fees: [] };
+    plan.fees.push({ periodMonths, fee: { amountMinor: BigInt(fee), currency } });
+    plans.set(plan.number, plan);
+  }
+  return [...plans.values()];
+}
+
+/** What a period of a plan costs at a moment, also of a plan that is no longer offered; null when it has no fee in this currency. */
+export async function feeOf(sql: Sql, plan: number, months: PeriodMonths, currency: Currency, at: Date): Promise<Money | null> {
+  const { rows } = await sql<{ fee: string }>(
+    `select fee_minor::text as fee from plan_fee where plan = $1 and period_months = $2 and currency = $3 and valid_from <= $4 order by valid_from desc limit 1`,
+    [plan, months, currency, at],
+  );
+  return rows[0] === undefined ? null : { amountMinor: BigInt(rows[0].fee), currency };
+}

@@ -1,0 +1,54 @@
+import { type Currency, currencies, notFound, type Unit } from '../../kernel/index.ts';
+import { type PeriodMonths, type SubscriptionStatus, statusAt } from './subscription-terms.ts';
+
+/** An account's subscription at a moment. */
+export interface SubscriptionState {
+  /** 0 when the account never subscribed. */
+  plan: number;
+  planName: string;
+  status: SubscriptionStatus;
+  /** Of the first period without a gap to this one; null when the account never subscribed. */
+  startedAt: Date | null;
+  expiresAt: Date;
+  isAuto: boolean;
+  periodMonths: PeriodMonths | null;
+  recipientsPerCampaign: number | null;
+  /** The last period of the chain. */
+  periodId: string | null;
+  /** False once its lapse was noted. */
+  isKept: boolean;
+  /** The account's currency of today; the running period may have been paid in another. */
+  currency: Currency;
+}
+
+interface Row extends Omit<SubscriptionState, 'status' | 'startedAt' | 'expiresAt' | 'currency'> {
+  startedAt: string | null;
+  expiresAt: string;
+  currency: string;
+}
+
+/** Reads it; `lock` keeps every other change of this subscription waiting until the transaction ends. */
+export async function readSubscription({ sql, actor, clock }: Unit, options: { lock?: boolean } = {}): Promise<SubscriptionState> {
+  // In a statement of its own: what is read after the wait must be what the other left. Key share locks of foreign keys are not held up.
+  if (options.lock === true) await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
+  const { rows } = await sql<Row>(
+    `select a.subscription_plan as plan, a.subscription_expires as "expiresAt", a.subscription_auto as "isAuto", a.subscription = 1 as "isKept", a.currency,
+       coalesce(pl.name, '') as "planName", pl.recipients_per_campaign as "recipientsPerCampaign", p.id as "periodId", p.period_months as "periodMonths",
+       (select max(s.starts_at) from subscription_period s where s.account_id = a.id and s.kind = 'started') as "startedAt"
+     from account a left join plan pl on pl.number = a.subscription_plan
+     left join subscription_period p on p.account_id = a.id
+       and not exists (select 1 from subscription_period n where n.account_id = p.account_id and n.previous_id = p.id)
+     where a.id = $1`,
+    [actor.accountId],
+  );
+  if (rows[0] === undefined) throw notFound('account');
+  const { startedAt, expiresAt: expires, currency, ...row } = rows[0];
+  const expiresAt = new Date(expires);
+  return {
+    ...row,
+    expiresAt,
+    startedAt: startedAt === null ? null : new Date(startedAt),
+    currency: currencies.find((code) => code === currency) ?? 'ngn',
+    status: statusAt({ plan: row.plan, expiresAt }, clock.now()),
+  };
+}

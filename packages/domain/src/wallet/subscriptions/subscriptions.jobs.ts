@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Domain } from '../../domain.ts';
+import type { JobDefinition } from '../../kernel/index.ts';
+import { renewWork } from './renew-work.ts';
+
+/**
+ * Finds the subscriptions whose time has come, over all accounts by one index, and makes an item of due work of each. An item that
+ * is there already stays as it is, so several workers may find at once; accounts that are closed are left alone.
+ */
+export async function findDueSubscriptions(domain: Domain): Promise<number> {
+  const { rowCount } = await domain.pool.query(
+    `insert into due_work (kind, account_id, subject_id, due_at)
+     select $1, id, id, now() from account where subscription_check_at <= $2 and status = 1 on conflict do nothing`,
+    [renewWork, domain.deps.clock.now()],
+  );
+  return rowCount ?? 0;
+}
+
+export const subscriptionJobs: JobDefinition<Domain>[] = [
+  {
+    name: 'wallet.subscriptions',
+    every: '*/5 * * * *',
+    payload: z.unknown(),
+    run: async (domain) => {
+      const found = await findDueSubscriptions(domain);
+      if (found > 0) domain.deps.logger.info({ job: 'wallet.subscriptions', found }, 'subscriptions to look at');
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { DomainError, fieldError, type Money, type Unit } from '../../kernel/index.ts';
+import type { Wallet } from '../wallet.service.ts';
+import { feeOf, listPlans, type Plan } from './plans.ts';
+import { readSubscription, type SubscriptionState } from './read-subscription.ts';
+import { renewWork } from './renew-work.ts';
+import { type SubscriptionHistoryEntry, listHistory } from './subscription-history.ts';
+import { daysLeft, graceEnd, type PeriodMonths } from './subscription-terms.ts';
+import { chooseTerms } from './choose-terms.ts';
+import { refusalToSend, type SendRefusal } from './refusal-to-send.ts';
+import { writePeriod } from './write-period.ts';
+
+export interface CurrentSubscription extends Omit<SubscriptionState, 'periodId' | 'isKept' | 'currency'> {
+  graceEndsAt: Date | null;
+  daysLeft: number;
+  /** What the next period costs by today's fees, in the account's currency; null without a plan or without a fee in it. */
+  nextFee: Money | null;
+  shortfall: Money | null;
+}
+
+/** The account's plan: what it pays, until when, and whether it may send. Renewals by time are `Renewals`. */
+export class Subscriptions {
+  readonly #unit: Unit;
+  readonly #wallet: Wallet;
+
+  constructor(unit: Unit, wallet: Wallet) {
+    this.#unit = unit;
+    this.#wallet = wallet;
+  }
+
+  async current(): Promise<CurrentSubscription> {
+    const { periodId: _periodId, isKept: _isKept, currency, ...state } = await readSubscription(this.#unit);
+    const now = this.#unit.clock.now();
+    const nextFee = state.periodMonths === null ? null : await feeOf(this.#unit.sql, state.plan, state.periodMonths, currency, now);
+    const missing = nextFee === null ? 0n : nextFee.amountMinor - (await this.#wallet.balance(currency)).availableMinor;
+    return {
+      ...state,
+      graceEndsAt: state.status === 'grace' ? graceEnd(state.expiresAt) : null,
+      daysLeft: daysLeft(state.expiresAt, now),
+      nextFee,
+      shortfall: missing > 0n ? { amountMinor: missing, currency } : null,
+    };
+  }
+
+  /** What is offered in the account's currency today. */
+  async plans(): Promise<Plan[]> {
+    const { currency } = await readSubscription(this.#unit);
+    return listPlans(this.#unit.sql, currency, this.#unit.clock.now());
+  }
+
+  history(page: { cursor?: string | null; limit: number }): Promise<{ items: SubscriptionHistoryEntry[]; nextCursor: string | null }> {
+    return listHistory(this.#unit, page);
+  }
+
+  /**
+   * Pays for a period from the wallet, in this transaction. The same plan is prolonged, another one begins now and takes over what is
+   * left of the old one as time of its own. Throws `insufficient_funds` with the shortfall, `limit_reached` further than two years
+   * ahead, `conflict` when `key` was used for another plan or period; the same request again charges nothing.
+   */
+  async subscribe(request: { key: string; plan: number; periodMonths: PeriodMonths; isAuto: boolean }): Promise<CurrentSubscription> {
+    const state = await readSubscription(this.#unit, { lock: true });
+    if (await this.#isReplay(request)) return this.current();
+    const now = this.#unit.clock.now();
+    const plans = await listPlans(this.#unit.sql, state.currency, now);
+    const plan = plans.find(({ number }) => number === request.plan);
+    if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
+    const fee = plan.fees.find(({ periodMonths }) => periodMonths === request.periodMonths)?.fee;
+    if (fee === undefined) throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+    const terms = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: request.periodMonths, fee }, now);
+    await writePeriod(this.#unit, this.#wallet, {
+      ...terms,
+      previousId: state.periodId,
+      plan: plan.number,
+      planName: plan.name,
+      months: request.periodMonths,
+      fee,
+      requestKey: request.key,
+    });
+    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [this.#unit.actor.accountId, request.isAuto]);
+    return this.current();
+  }
+
+  /** Whether the next period is charged from the wallet by itself. Switched on in the grace period, it is charged at once. */
+  async setAuto(isAuto: boolean): Promise<CurrentSubscription> {
+    const { status } = await readSubscription(this.#unit, { lock: true });
+    if (status === 'none' || status === 'lapsed')
+      throw new DomainError('invalid_state', 'There is no subscription to renew. Choose a plan on the Wallet page first.', { status });
+    await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [this.#unit.actor.accountId, isAuto]);
+    if (isAuto && status === 'grace') await this.#unit.dueWork.add(renewWork, this.#unit.actor.accountId, new Date());
+    return this.current();
+  }
+
+  /** What keeps a campaign to this many people from being sent, or null. */
+  async refusal(recipients = 0): Promise<SendRefusal | null> {
+    return refusalToSend(await readSubscription(this.#unit), recipients);
+  }
+
+  /** Throws `subscription_required`, or `limit_reached` for more people than the plan's largest campaign, with what to do. */
+  async requireActive(recipients = 0): Promise<void> {
+    const refusal = await this.refusal(recipients);
+    if (refusal === null) return;
+    throw new DomainError(refusal.id === 'plan_limit' ? 'limit_reached' : 'subscription_required', refusal.message);
+  }
+
+  async #isReplay({ key, plan, periodMonths }: { key: string; plan: number; periodMonths: PeriodMonths }): Promise<boolean> {
+    const { rows } = await this.#unit.sql<{ plan: number; months: number }>(
+      'select plan, period_months as months from subscription_period where account_id = $1 and request_key = $2',
+      [this.#unit.actor.accountId, key],
+    );
+    if (rows[0] === undefined) return false;
+    if (rows[0].plan === plan && rows[0].months === periodMonths) return true;
+    throw new DomainError('conflict', 'This key was used before for another plan or period. Use a new one.');
+  }
+}

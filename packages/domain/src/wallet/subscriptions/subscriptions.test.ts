@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
+import { checkInvariants } from '../../invariants.ts';
+import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
+import { asOwner, mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { findDueSubscriptions } from './subscriptions.jobs.ts';
+import { renewSubscriptions } from './renew-subscriptions.ts';
+import type { PeriodMonths } from './subscription-terms.ts';
+
+const day = 86_400_000;
+const start = new Date('2026-03-10T09:00:00.000Z');
+// Of the seeded fees: Starter, one month, in naira.
+const starterFee = 500_000n;
+let clock = fixedClock(start);
+let world: TestDomain;
+let accountId: string;
+let email: string;
+
+beforeAll(async () => {
+  world = await startTestDomain({ clock: { now: () => clock.now() } });
+});
+afterAll(async () => {
+  expect((await checkInvariants(world.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
+  await world.stop();
+});
+beforeEach(async () => {
+  clock = fixedClock(start);
+  email = `ada-${newId().slice(-12)}@example.com`;
+  ({ accountId } = await makeBarePerson(world.domain, email));
+});
+
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: null }, work);
+const give = (amountMinor: bigint) =>
+  inScope(({ wallet }) => wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }));
+const subscribe = (plan = 1, periodMonths: PeriodMonths = 1, isAuto = true) =>
+  inScope(({ subscriptions }) => subscriptions.subscribe({ key: newId(), plan, periodMonths, isAuto }));
+const current = () => inScope(({ subscriptions }) => subscriptions.current());
+const balance = async () => (await inScope(({ wallet }) => wallet.balance('ngn'))).balanceMinor;
+const kinds = async () => (await inScope(({ subscriptions }) => subscriptions.history({ limit: 100 }))).items.map(({ kind }) => kind).toReversed();
+const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
+
+/** A worker that comes by: finds what is due by the clock, and does it. */
+async function workerComesBy(): Promise<void> {
+  await findDueSubscriptions(world.domain);
+  await new DueWorkRunner(world.domain.pool, [renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
+}
+
+async function daysLater(days: number): Promise<void> {
+  clock.advance(days * day);
+  await workerComesBy();
+}
+
+describe('subscribing', () => {
+  it('debits the fee from the wallet and runs for its months', async () => {
+    await give(starterFee + 1n);
+    const bought = await subscribe();
+    expect(bought).toMatchObject({ plan: 1, planName: 'Starter', status: 'active', isAuto: true, periodMonths: 1, startedAt: start });
+    expect(bought.expiresAt).toEqual(new Date('2026-04-10T09:00:00.000Z'));
+    expect(await balance()).toBe(1n);
+    expect(await kinds()).toEqual(['started']);
+  });
+
+  it('is refused with the shortfall when the wallet is too empty, and charges nothing', async () => {
+    await give(starterFee - 100n);
+    await expect(subscribe()).rejects.toMatchObject({ code: 'insufficient_funds', details: { shortfallMinor: '100', currency: 'ngn' } });
+    expect(await balance()).toBe(starterFee - 100n);
+    expect((await current()).status).toBe('none');
+  });
+
+  it('with the same key again, or twenty times at once, charges once', async () => {
+    await give(starterFee * 5n);
+    const key = newId();
+    const request = { key, plan: 1, periodMonths: 1 as const, isAuto: false };
+    await Promise.all(Array.from({ length: 20 }, () => inScope(({ subscriptions }) => subscriptions.subscribe(request))));
+    expect(await balance()).toBe(starterFee * 4n);
+    await expect(inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 }))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('to the same plan prolongs it, up to two years ahead', async () => {
+    await give(100_000_000n);
+    await subscribe(1, 12);
+    expect((await subscribe(1, 12)).expiresAt).toEqual(new Date('2028-03-10T09:00:00.000Z'));
+    await expect(subscribe(1, 1)).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+
+  it('to another plan begins now, and what is left of the old one becomes time of the new one', async () => {
+    await give(100_000_000n);
+    await subscribe(1, 1);
+    clock.advance(15 * day + day / 2);
+    // Half of a month at 5,000 is an eighth of a month at 20,000.
+    const changed = await subscribe(2, 1);
+    expect(changed).toMatchObject({ plan: 2, status: 'active' });
+    const extraDays = (changed.expiresAt.getTime() - new Date('2026-04-25T21:00:00.000Z').getTime()) / day;
+    expect(extraDays).toBeCloseTo(15.5 / 4, 5);
+    expect(await kinds()).toEqual(['started', 'changed']);
+  });
+
+  it('refuses a plan that is not offered, by its field', async () => {
+    await expect(subscribe(99)).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { plan: [expect.any(String)] } } });
+  });
+});
+
+describe('a period that ends', () => {
+  it('is renewed exactly once, whoever comes by: two workers, several times, and by hand in between', async () => {
+    await give(starterFee * 10n);
+    await subscribe();
+    clock.advance(31 * day + 1);
+    const worker = async () => {
+      await findDueSubscriptions(world.domain);
+      await new DueWorkRunner(world.domain.pool, [renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
+    };
+    await Promise.all([worker(), worker(), inScope(({ renewals }) => renewals.charge()), inScope(({ renewals }) => renewals.charge()), worker()]);
+    await workerComesBy();
+    expect(await balance()).toBe(starterFee * 8n);
+    expect(await kinds()).toEqual(['started', 'renewed']);
+    expect((await current()).expiresAt).toEqual(new Date('2026-05-10T09:00:00.000Z'));
+    expect(await mails()).toEqual(['subscription_renewed']);
+  });
+
+  it('costs what it cost when it began: a new fee counts from the next one', async () => {
+    await give(100_000_000n);
+    await subscribe(2, 1);
+    const before = await balance();
+    await asOwner(world.database, (client) =>
+      client.query(`insert into plan_fee (plan, period_months, currency, fee_minor, valid_from) values (2, 1, 'ngn', 2500000, $1)`, [
+        new Date(start.getTime() + 5 * day),
+      ]),
+    );
+    await daysLater(10);
+    expect(await balance()).toBe(before);
+    expect((await current()).nextFee?.amountMinor).toBe(2_500_000n);
+    await daysLater(22);
+    expect(await balance()).toBe(before - 2_500_000n);
+    await asOwner(world.database, (client) => client.query(`delete from plan_fee where valid_from > '2001-01-01'`));
+  });
+
+  it('is announced 7, 3 and 1 days before, each once', async () => {
+    await give(starterFee);
+    await subscribe();
+    const until = 31;
+    for (let passed = 0; passed < until - 0.3; passed += 0.25) await daysLater(0.25);
+    expect(await mails()).toEqual(['subscription_reminder', 'subscription_reminder', 'subscription_reminder']);
+    const asked = (await mailsAsked(world.database, email)).map(({ data }) => data);
+    expect(asked).toMatchObject([{ days: 7, shortfall: 'NGN 5,000.00' }, { days: 3 }, { days: 1 }]);
+  });
+
+  it('without money goes into grace, is told once, lapses, and begins anew by hand', async () => {
+    await give(starterFee);
+    await subscribe();
+    await daysLater(31);
+    expect((await current()).status).toBe('grace');
+    await inScope(({ subscriptions }) => subscriptions.requireActive());
+    await daysLater(3);
+    await daysLater(3.9);
+    expect(await kinds()).toEqual(['started', 'failed']);
+    await daysLater(0.2);
+    expect((await current()).status).toBe('lapsed');
+    await expect(inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject({ code: 'subscription_required' });
+    await daysLater(5);
+    expect(await mails()).toEqual(['subscription_reminder', 'subscription_failed', 'subscription_lapsed'].slice(1));
+    await give(starterFee * 2n);
+    await workerComesBy();
+    expect(await balance()).toBe(starterFee * 2n);
+    const again = await subscribe();
+    expect(again).toMatchObject({ status: 'active', startedAt: clock.now() });
+    expect(await kinds()).toEqual(['started', 'failed', 'lapsed', 'started']);
+  });
+
+  it('is paid within the grace period as soon as there is money, from the day it ended', async () => {
+    await give(starterFee);
+    await subscribe();
+    await daysLater(33);
+    await give(starterFee);
+    await daysLater(0.05);
+    expect(await current()).toMatchObject({ status: 'active', expiresAt: new Date('2026-05-10T09:00:00.000Z') });
+    expect(await balance()).toBe(0n);
+  });
+
+  it('that does not renew by itself is never charged', async () => {
+    await give(starterFee * 3n);
+    await subscribe(1, 1, false);
+    await daysLater(32);
+    await daysLater(8);
+    expect(await balance()).toBe(starterFee * 2n);
+    expect(await kinds()).toEqual(['started', 'failed', 'lapsed']);
+    await expect(inScope(({ subscriptions }) => subscriptions.setAuto(true))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});
+
+describe('sending', () => {
+  it('needs a subscription, and a plan that is large enough', async () => {
+    await expect(inScope(({ subscriptions }) => subscriptions.requireActive())).rejects.toMatchObject({
+      code: 'subscription_required',
+      publicMessage: 'Sending needs a subscription. Choose a plan on the Wallet page.',
+    });
+    await give(starterFee);
+    await subscribe();
+    await inScope(({ subscriptions }) => subscriptions.requireActive(10_000));
+    await expect(inScope(({ subscriptions }) => subscriptions.requireActive(10_001))).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+});
