@@ -245,7 +245,9 @@ base (channel, country, network, message_type, usd_mills) as (values
 insert into price (channel, country, network, message_type, currency, mills, valid_from)
   select channel, country, network, message_type, currency, ceil(usd_mills * per_usd), '2026-01-01Z' from base, rate;
 
+-- Frozen with the audience: a price that changes meanwhile changes nothing.
 alter table delivery add price_mills integer not null default 0;
-alter table campaign_stat add cost_mills bigint not null default 0;
+-- What was sent so far cost, kept by the statement that counts it, in the currency its prices were frozen in.
+alter table campaign_stat add cost_mills bigint not null default 0, add currency text;
 `,
 );

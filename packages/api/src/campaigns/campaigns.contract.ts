@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
 export const campaignStatus = z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed']);
@@ -71,6 +72,10 @@ export const pastedError = z.object({ line: z.number().int(), text: z.string(), 
 
 export const reviewOutput = z.object({
   recipients: count,
+  /** What it costs if it starts now; what can be spent now; what is left then, negative when it is not enough. */
+  cost: moneyOutput,
+  balance: moneyOutput,
+  balanceAfter: moneyOutput,
   excluded: z.record(z.string(), count),
   sender: z.object({ address: z.string(), isActive: z.boolean(), isAuthenticated: z.boolean() }).nullable(),
   subject: z.string(),

@@ -15,7 +15,7 @@ import {
   updateCampaignInput,
 } from './campaigns.contract.ts';
 import { messageProcedures } from './message-procedures.ts';
-import { toCampaign, toCampaignRow } from './present-campaign.ts';
+import { toCampaign, toCampaignRow, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
 
 const ok = { ok: true } as const;
@@ -86,7 +86,7 @@ export const campaignsRouter = router({
   review: accountProcedure('campaigns.view')
     .input(idInput)
     .output(reviewOutput)
-    .query(({ ctx, input }) => ctx.campaignReviews.review(input.id)),
+    .query(async ({ ctx, input }) => toReview(await ctx.campaignReviews.review(input.id))),
 
   start: accountProcedure('campaigns.send')
     .input(idInput)

@@ -1,5 +1,6 @@
-import type { Campaign, CampaignRow, Scope } from '@talkdrum/domain';
-import type { CampaignOutput, CampaignRowOutput } from './campaigns.contract.ts';
+import type { Campaign, CampaignReview, CampaignRow, Scope } from '@talkdrum/domain';
+import { toMoney } from '../accounts/present-account.ts';
+import type { CampaignOutput, CampaignRowOutput, ReviewOutput } from './campaigns.contract.ts';
 
 export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
   const { id, name, subject, status, timezone } = campaign;
@@ -30,4 +31,8 @@ export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, ca
     excluded: { ...campaign.excluded },
     senderAddress: senders.find((sender) => sender.id === campaign.senderId)?.sender ?? null,
   };
+}
+
+export function toReview({ cost, balance, balanceAfter, ...review }: CampaignReview): ReviewOutput {
+  return { ...review, cost: toMoney(cost), balance: toMoney(balance), balanceAfter: toMoney(balanceAfter) };
 }

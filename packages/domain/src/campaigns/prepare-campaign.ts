@@ -1,16 +1,18 @@
-import { freezeAudience, sendWork } from '../delivery/index.ts';
+import { requireSendingAllowed } from '../accounts/index.ts';
+import { freezeAudience, reserveCampaign, sendWork } from '../delivery/index.ts';
 import type { Domain, Scope } from '../domain.ts';
 import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
 import { compileMessage } from '../templates/index.ts';
 import { Campaign } from './campaign.entity.ts';
 import { parsePasted } from './parse-pasted.ts';
+import { priceCampaign } from './price-campaign.ts';
 
 /** The kind of due work that freezes a campaign's audience and hands it to the send path. */
 export const prepareWork = 'campaign.prepare';
 
 /**
- * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen, status
- * `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
+ * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
+ * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
  */
 export function prepareCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
   return {
@@ -21,7 +23,7 @@ export function prepareCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHand
         await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, subjectId));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error.publicMessage));
+        await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
       }
       return undefined;
     },
@@ -37,21 +39,25 @@ async function prepare(scope: Scope, id: string): Promise<void> {
   );
   if (count === 0) return;
   const campaign = await scope.em.findOneOrFail(Campaign, { id });
+  await requireSendingAllowed(scope.sql, accountId);
   await requireActiveSender(scope, campaign);
   await storeContent(scope, campaign);
-  const { recipients, excluded } = await freezeAudience(scope.sql, id, {
+  const question = {
     accountId,
     audience: campaign.audience,
     pasted: campaign.audience.source === 'paste' ? parsePasted(campaign.pasted).people : [],
     now: scope.clock.now(),
     timezone: campaign.timezone,
-  });
+  };
+  const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
+  const { recipients, excluded } = await freezeAudience(scope.sql, id, question, mills);
   if (recipients === 0) throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
   await scope.sql(
     `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
     [accountId, id, JSON.stringify(excluded)],
   );
   await scope.dueWork.add(sendWork, id, scope.clock.now());
+  await reserveCampaign(scope, id, { currency, waitingMills: BigInt(recipients) * BigInt(mills) });
 }
 
 async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<void> {
@@ -74,9 +80,12 @@ async function storeContent(scope: Scope, campaign: Campaign): Promise<void> {
   );
 }
 
-async function fail(scope: Scope, id: string, reason: string): Promise<void> {
+/** What only money can mend is a draft again, with the shortfall in words; anything else has failed. */
+async function fail(scope: Scope, id: string, { code, publicMessage }: DomainError): Promise<void> {
+  const isAboutMoney = code === 'insufficient_funds' || code === 'subscription_required';
   await scope.sql(
-    `update campaign set status = 'failed', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,
-    [scope.actor.accountId, id, reason],
+    `update campaign set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end, updated_at = now()
+     where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,
+    [scope.actor.accountId, id, isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage, isAboutMoney ? 'draft' : 'failed'],
   );
 }

@@ -1,9 +1,13 @@
+import { suspensionOf } from '../accounts/index.ts';
 import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
+import type { Prices, Wallet } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
+import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
 import { type PastedError, parsePasted } from './parse-pasted.ts';
+import { priceCampaign } from './price-campaign.ts';
 
 /** One thing that keeps a campaign from being sent, or that its author should know. */
 export interface ReviewRemark {
@@ -11,7 +15,7 @@ export interface ReviewRemark {
   message: string;
 }
 
-export interface CampaignReview extends AudienceCount {
+export interface CampaignReview extends AudienceCount, CampaignCost {
   sender: { address: string; isActive: boolean; isAuthenticated: boolean } | null;
   subject: string;
   links: string[];
@@ -26,16 +30,24 @@ interface SenderRow {
   isAuthenticated: boolean;
 }
 
+/** What a review asks about money. */
+export interface ReviewMoney {
+  prices: Prices;
+  wallet: Wallet;
+}
+
 /** Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing. */
 export class CampaignReviews {
   readonly #unit: Unit;
   readonly #campaigns: Campaigns;
   readonly #templates: Templates;
+  readonly #money: ReviewMoney;
 
-  constructor(unit: Unit, campaigns: Campaigns, templates: Templates) {
+  constructor(unit: Unit, campaigns: Campaigns, templates: Templates, money: ReviewMoney) {
     this.#unit = unit;
     this.#campaigns = campaigns;
     this.#templates = templates;
+    this.#money = money;
   }
 
   async review(id: string): Promise<CampaignReview> {
@@ -51,11 +63,28 @@ export class CampaignReviews {
       timezone: campaign.timezone,
     };
     const audience = await countAudience(this.#unit.sql, question);
-    const blockers = [...missingParts(campaign, sender, audience), ...problem, ...remarks(compiled, 'blocker')];
+    const cost = await this.#cost(campaign, audience);
+    const blockers = [
+      ...(await this.#suspension()),
+      ...missingParts(campaign, sender, audience),
+      ...problem,
+      ...remarks(compiled, 'blocker'),
+      ...missingFunds(cost),
+    ];
     const gaps = await this.#gaps(compiled, question);
     const warnings = [...remarks(compiled, 'warning'), ...gaps, ...softRemarks(sender, pasted.errors.length, audience)];
     const links = compiled?.links.map((link) => link.display) ?? [];
-    return { ...audience, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pasted.errors.slice(0, 200) };
+    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pasted.errors.slice(0, 200) };
+  }
+
+  async #suspension(): Promise<ReviewRemark[]> {
+    const message = await suspensionOf(this.#unit.sql, this.#unit.actor.accountId);
+    return message === null ? [] : [{ id: 'sending_suspended', message }];
+  }
+
+  async #cost(campaign: Campaign, { recipients }: AudienceCount): Promise<CampaignCost> {
+    const price = await priceCampaign(this.#unit.sql, this.#money.prices, campaign);
+    return judgeCost(recipients, price, await this.#money.wallet.balance(price.currency));
   }
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {

@@ -1,6 +1,8 @@
 import type { Domain } from '../../domain.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from '../cancel-queued.ts';
+import { chargeCampaign } from '../charging/charge-campaign.ts';
+import { chargeWork } from '../charging/reserve-campaign.ts';
 import { reapLeases } from './reap-leases.ts';
 
 /** The kind of due work that tells the pumps of all processes which campaigns have something to send. */
@@ -8,7 +10,7 @@ export const sendWork = 'delivery.send';
 
 /**
  * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a cancelled campaign
- * still has queued, finishes a campaign with no row in a live state, and says when to look again. "Finished" is derived, here only.
+ * still has queued, finishes a campaign with no row in a live state and settles its reservation, and says when to look again. "Finished" is derived, here only.
  */
 export async function concludeCampaign(domain: Pick<Domain, 'openScope'>, accountId: string, campaignId: string): Promise<void> {
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
@@ -23,6 +25,10 @@ export async function concludeCampaign(domain: Pick<Domain, 'openScope'>, accoun
         accountId,
         campaignId,
       ]);
+    }
+    if (!live.hasQueued && !live.hasBusy && ['sending', 'finished', 'cancelled'].includes(status ?? '')) {
+      await chargeCampaign(sql, accountId, campaignId, { isOver: true });
+      await dueWork.remove(chargeWork, campaignId);
     }
     const mustComeBack = live.hasBusy || (live.hasQueued && (status === 'sending' || status === 'cancelled'));
     if (!mustComeBack) return dueWork.remove(sendWork, campaignId);

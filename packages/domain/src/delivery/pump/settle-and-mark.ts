@@ -19,7 +19,7 @@ const settleMarkCount = `with given as materialized (
       bounced_at = case when g.is_refused then now() end
     from given g left join campaign c on c.account_id = $1 and c.id = g.campaign_id
     where d.account_id = $1 and d.id = g.id and d.lease_token = g.token
-    returning d.id, d.campaign_id, d.contact_id, d.address, d.state, d.response, g.is_refused),
+    returning d.id, d.campaign_id, d.contact_id, d.address, d.state, d.response, d.price_mills, g.is_refused),
   marked as (
     update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $13)
     from unnest($11::uuid[], $12::uuid[]) as m (id, token)
@@ -28,11 +28,11 @@ const settleMarkCount = `with given as materialized (
   sums as materialized (
     select campaign_id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed,
       count(*) filter (where is_refused)::int as refused, count(*) filter (where state = 'unknown')::int as unknown,
-      count(*) filter (where state = 'cancelled')::int as cancelled
+      count(*) filter (where state = 'cancelled')::int as cancelled, coalesce(sum(price_mills) filter (where state = 'sent'), 0) as mills
     from settled where state <> 'queued' group by campaign_id),
   per_campaign as (
     update campaign_stat s set sent = s.sent + k.sent, failed = s.failed + k.failed, refused = s.refused + k.refused,
-      unknown = s.unknown + k.unknown, cancelled = s.cancelled + k.cancelled
+      unknown = s.unknown + k.unknown, cancelled = s.cancelled + k.cancelled, cost_mills = s.cost_mills + k.mills
     from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id returning 1),
   per_hour as (
     insert into campaign_hour as h (account_id, campaign_id, hour, sent, failed)

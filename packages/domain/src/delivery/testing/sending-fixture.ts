@@ -5,7 +5,11 @@ import { makeAccount } from '../../testing/index.ts';
 import type { CampaignAudience, PastedPerson } from '../audience/campaign-audience.ts';
 import type { AudienceCount } from '../audience/count-audience.ts';
 import { freezeAudience } from '../audience/freeze-audience.ts';
+import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
+
+/** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
+export const priceMills = 1_500;
 
 /** One account with a sender and a list, and what tests ask about its sending. */
 export class SendingFixture {
@@ -72,8 +76,9 @@ export class SendingFixture {
     );
     const count = await this.domain.openScope({ accountId: this.accountId, userId: null }, async (scope) => {
       const question = { accountId: this.accountId, audience, pasted, now: scope.clock.now(), timezone: 'Africa/Lagos' };
-      const frozen = await freezeAudience(scope.sql, id, question);
+      const frozen = await freezeAudience(scope.sql, id, question, priceMills);
       if (isDue) await scope.dueWork.add(sendWork, id, new Date(scope.clock.now().getTime() - 1000));
+      await reserveCampaign(scope, id, { currency: 'ngn', waitingMills: BigInt(frozen.recipients) * BigInt(priceMills) });
       return frozen;
     });
     return { id, ...count };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { asOwner, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import type { Scope } from '../../domain.ts';
 
 let test: TestDomain;
@@ -8,7 +8,7 @@ let accountId: string;
 
 beforeAll(async () => {
   test = await startTestDomain();
-  ({ accountId } = await makeAccount(test.domain));
+  ({ accountId } = await makeBareAccount(test.domain));
 });
 afterAll(() => test.stop());
 
@@ -18,7 +18,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 const refusal = (code: string, details: object = {}) => ({ code, details: expect.objectContaining(details) });
 
 async function newAccount(amountMinor: bigint): Promise<string> {
-  const { accountId: id } = await makeAccount(test.domain);
+  const { accountId: id } = await makeBareAccount(test.domain);
   await inWallet(({ wallet }) => wallet.credit({ key: 'first', money: ngn(amountMinor), kind: 'funding' }), id);
   return id;
 }

@@ -1,0 +1,30 @@
+import { formatMoney, type Money } from '../kernel/index.ts';
+import type { Balance, Price } from '../wallet/index.ts';
+import { costMinor } from '../wallet/index.ts';
+import type { ReviewRemark } from './review-campaign.ts';
+
+/** What a campaign would cost if it started now, and what would be left to spend. */
+export interface CampaignCost {
+  cost: Money;
+  /** What can be spent now: the balance less what other campaigns have reserved. */
+  balance: Money;
+  /** Negative when it is not enough. */
+  balanceAfter: Money;
+}
+
+export function judgeCost(recipients: number, { mills }: Price, { availableMinor, currency }: Balance): CampaignCost {
+  const cost = costMinor(BigInt(recipients) * BigInt(mills));
+  return {
+    cost: { amountMinor: cost, currency },
+    balance: { amountMinor: availableMinor, currency },
+    balanceAfter: { amountMinor: availableMinor - cost, currency },
+  };
+}
+
+/** The blocker of a campaign that costs more than can be spent. */
+export function missingFunds({ cost, balance, balanceAfter }: CampaignCost): ReviewRemark[] {
+  if (balanceAfter.amountMinor >= 0n) return [];
+  const shortfall = formatMoney({ ...balanceAfter, amountMinor: -balanceAfter.amountMinor });
+  const message = `It costs ${formatMoney(cost)} and your wallet has ${formatMoney(balance)} to spend: ${shortfall} is missing.`;
+  return [{ id: 'insufficient_funds', message }];
+}

@@ -1,0 +1,34 @@
+import type { Domain, Scope } from '../../domain.ts';
+import type { DueWorkHandler } from '../../kernel/index.ts';
+import { campaignSubject } from './campaign-funds.ts';
+import { chargeCampaign } from './charge-campaign.ts';
+import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
+
+/**
+ * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a paused one may wait
+ * for weeks), and settles the reservation of one that is over, should its end have been missed.
+ */
+export function chargeCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
+  return {
+    kind: chargeWork,
+    run: ({ accountId, subjectId }) => domain.openScope({ accountId, userId: null }, (scope) => charge(scope, subjectId)),
+  };
+}
+
+async function charge({ sql, actor, clock }: Scope, campaignId: string): Promise<Date | undefined> {
+  const { accountId } = actor;
+  const { rows } = await sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 for update', [accountId, campaignId]);
+  const live = await sql(`select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`, [
+    accountId,
+    campaignId,
+  ]);
+  const isOver = live.rows.length === 0 && (rows[0] === undefined || ['finished', 'cancelled', 'failed'].includes(rows[0].status));
+  await chargeCampaign(sql, accountId, campaignId, { isOver });
+  if (isOver) return undefined;
+  const now = clock.now().getTime();
+  const open = await sql(
+    `update wallet_hold set expires_at = case when expires_at < $3 then $4 else expires_at end where account_id = $1 and subject = $2 and closed_at is null`,
+    [accountId, campaignSubject(campaignId), new Date(now + holdLifeMs / 2), new Date(now + holdLifeMs)],
+  );
+  return open.count === 0 ? undefined : new Date(now + chargeEveryMs);
+}

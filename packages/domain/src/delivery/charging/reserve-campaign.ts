@@ -1,0 +1,52 @@
+import type { Currency, Sql, Unit } from '../../kernel/index.ts';
+import { costMinor, holdFunds } from '../../wallet/index.ts';
+import { campaignSubject, readCampaignFunds } from './campaign-funds.ts';
+
+/** The kind of due work that captures what a long campaign has spent, until its reservation is settled. */
+export const chargeWork = 'delivery.charge';
+
+export const chargeEveryMs = 15 * 60_000;
+/** A campaign that still lives is given as long again; see `chargeCampaigns`. */
+export const holdLifeMs = 30 * 86_400_000;
+
+/**
+ * Reserves what the campaign's waiting messages may still cost beyond what is reserved for it already. Must run with its row
+ * locked, last in the transaction, because it locks the wallet. Throws `insufficient_funds`, so that nothing of the
+ * transaction stays. `frozen` gives the currency and the waiting cost of an audience that was frozen just now.
+ */
+export async function reserveCampaign(
+  unit: Pick<Unit, 'sql' | 'dueWork' | 'clock' | 'actor'>,
+  campaignId: string,
+  frozen?: { currency: Currency; waitingMills: bigint },
+): Promise<void> {
+  const { sql, clock } = unit;
+  const { accountId, userId } = unit.actor;
+  if (frozen !== undefined) {
+    await sql('update campaign_stat set currency = $3 where account_id = $1 and campaign_id = $2', [accountId, campaignId, frozen.currency]);
+  }
+  const funds = await readCampaignFunds(sql, accountId, campaignId);
+  if (funds.currency === null) return;
+  const waitingMills = frozen?.waitingMills ?? (await waitingCost(sql, accountId, campaignId));
+  const needed = costMinor(funds.costMills + waitingMills) - funds.capturedMinor;
+  const missing = needed - funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  if (missing <= 0n) return;
+  const subject = campaignSubject(campaignId);
+  const now = clock.now().getTime();
+  await holdFunds(sql, {
+    key: `${subject}/hold/${funds.holdCount + 1}`,
+    money: { amountMinor: missing, currency: funds.currency },
+    subject,
+    expiresAt: new Date(now + holdLifeMs),
+    userId,
+  });
+  await unit.dueWork.add(chargeWork, campaignId, new Date(now + chargeEveryMs));
+}
+
+async function waitingCost(sql: Sql, accountId: string, campaignId: string): Promise<bigint> {
+  const { rows } = await sql<{ mills: string }>(
+    `select coalesce(sum(price_mills), 0)::text as mills from delivery
+     where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending')`,
+    [accountId, campaignId],
+  );
+  return BigInt(rows[0]?.mills ?? 0);
+}
