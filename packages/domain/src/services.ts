@@ -1,4 +1,4 @@
-import { Accounts, Audit, Invitations, Overview, Team } from './accounts/index.ts';
+import { Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries } from './delivery/index.ts';
@@ -32,6 +32,7 @@ function accountServices(unit: Unit, deps: Deps) {
   return {
     accounts: new Accounts(unit),
     audit: new Audit(unit),
+    auditTrail: new AuditTrail(unit),
     overview: new Overview(unit),
     checklist: new Checklist(unit),
     // What else acts in a person's name, API keys first of all, is ended by a function in this list.
@@ -102,7 +103,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     previews,
     campaigns,
     campaignReviews,
-    campaignSending: new CampaignSending(unit, campaignReviews),
+    campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions),
     campaignPreviews: new CampaignPreviews(unit, campaigns, previews, templates),
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit),

@@ -1,7 +1,7 @@
 import { requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, notFound, type Unit } from '../kernel/index.ts';
-import { insufficientFunds } from '../wallet/index.ts';
+import { insufficientFunds, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
 import type { CampaignReviews } from './review-campaign.ts';
@@ -24,13 +24,15 @@ interface StatusChange {
 export class CampaignSending {
   readonly #unit: Unit;
   readonly #reviews: CampaignReviews;
+  readonly #subscriptions: Subscriptions;
 
-  constructor(unit: Unit, reviews: CampaignReviews) {
+  constructor(unit: Unit, reviews: CampaignReviews, subscriptions: Subscriptions) {
     this.#unit = unit;
     this.#reviews = reviews;
+    this.#subscriptions = subscriptions;
   }
 
-  /** Sends now. Throws `insufficient_funds` when nothing but money is missing, else `blocked` with every blocker of the review. */
+  /** Sends now. Throws `insufficient_funds` or `subscription_required` when nothing else is missing, else `blocked` with every blocker of the review. */
   async start(id: string): Promise<void> {
     await this.#requireReady(id);
     await this.#change(id, {
@@ -74,8 +76,10 @@ export class CampaignSending {
     await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
+  /** Throws `subscription_required` after a lapse; what was being sent at that moment is sent to its end. */
   async resume(id: string): Promise<void> {
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
+    await this.#subscriptions.requireActive();
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }
@@ -101,6 +105,7 @@ export class CampaignSending {
     if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
       throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);
     }
+    if (review.blockers.length === 1 && first?.id === 'subscription_required') throw new DomainError('subscription_required', first.message);
     throw new DomainError('blocked', `This campaign can't be sent yet. ${review.blockers.map((blocker) => blocker.message).join(' ')}`, {
       blockers: review.blockers,
     });

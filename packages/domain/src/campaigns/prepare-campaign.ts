@@ -40,6 +40,7 @@ async function prepare(scope: Scope, id: string): Promise<void> {
   if (count === 0) return;
   const campaign = await scope.em.findOneOrFail(Campaign, { id });
   await requireSendingAllowed(scope.sql, accountId);
+  await scope.subscriptions.requireActive();
   await requireActiveSender(scope, campaign);
   await storeContent(scope, campaign);
   const question = {
@@ -52,6 +53,7 @@ async function prepare(scope: Scope, id: string): Promise<void> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
   const { recipients, excluded } = await freezeAudience(scope.sql, id, question, mills);
   if (recipients === 0) throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
+  await scope.subscriptions.requireActive(recipients);
   await scope.sql(
     `update campaign set status = 'sending', started_at = now(), updated_at = now(), excluded = $3, failure = null where account_id = $1 and id = $2`,
     [accountId, id, JSON.stringify(excluded)],
@@ -82,7 +84,7 @@ async function storeContent(scope: Scope, campaign: Campaign): Promise<void> {
 
 /** What only money can mend is a draft again, with the shortfall in words; anything else has failed. */
 async function fail(scope: Scope, id: string, { code, publicMessage }: DomainError): Promise<void> {
-  const isAboutMoney = code === 'insufficient_funds' || code === 'subscription_required';
+  const isAboutMoney = code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
   await scope.sql(
     `update campaign set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end, updated_at = now()
      where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,

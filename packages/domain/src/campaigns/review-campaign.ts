@@ -2,7 +2,7 @@ import { suspensionOf } from '../accounts/index.ts';
 import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
-import type { Prices, Wallet } from '../wallet/index.ts';
+import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
@@ -34,6 +34,7 @@ interface SenderRow {
 export interface ReviewMoney {
   prices: Prices;
   wallet: Wallet;
+  subscriptions: Subscriptions;
 }
 
 /** Everything to look at before sending: who gets it, who doesn't and why, and what is wrong. Changes nothing. */
@@ -69,12 +70,18 @@ export class CampaignReviews {
       ...missingParts(campaign, sender, audience),
       ...problem,
       ...remarks(compiled, 'blocker'),
+      ...(await this.#subscription(audience)),
       ...missingFunds(cost),
     ];
     const gaps = await this.#gaps(compiled, question);
     const warnings = [...remarks(compiled, 'warning'), ...gaps, ...softRemarks(sender, pasted.errors.length, audience)];
     const links = compiled?.links.map((link) => link.display) ?? [];
     return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pasted.errors.slice(0, 200) };
+  }
+
+  async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
+    const refusal = await this.#money.subscriptions.refusal(recipients);
+    return refusal === null ? [] : [refusal];
   }
 
   async #suspension(): Promise<ReviewRemark[]> {
