@@ -15,7 +15,7 @@ interface Facts {
   sender_sms: boolean;
 }
 
-/** The first steps of a new account. Nothing is stored: each is complete when the thing itself is there. */
+/** The first steps of a new account. Nothing is stored: each is complete when the thing itself is there, or was: a funded wallet may be spent. */
 export class Checklist {
   readonly #unit: Unit;
 
@@ -25,7 +25,7 @@ export class Checklist {
 
   async steps(): Promise<ChecklistStep[]> {
     const { rows } = await this.#unit.sql<Facts>(
-      `select exists (select 1 from wallet_balance where account_id = $1 and balance_minor > 0) as wallet,
+      `select exists (select 1 from ledger_transaction where account_id = $1 and operation = 'credit') as wallet,
          exists (select 1 from sender where account_id = $1 and channel = 'email' and status = 1 and archived_at is null) as sender_email,
          exists (select 1 from sender where account_id = $1 and channel = 'sms' and status = 1 and archived_at is null) as sender_sms`,
       [this.#unit.actor.accountId],

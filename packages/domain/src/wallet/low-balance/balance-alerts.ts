@@ -51,7 +51,7 @@ export const defaultThresholds: Record<AlertChannel, bigint> = { wallet: 100_000
 export async function noteLevel(sql: Sql, accountId: string, alert: BalanceAlert, isLow: boolean, now: Date): Promise<boolean> {
   if (alert.isLow === isLow) return false;
   await sql(
-    `update balance_alert set is_low = $3, falls = falls + $3::int, low_since = case when $3 then $4::timestamptz end, dismissed_at = null
+    `update balance_alert set is_low = $3::boolean, falls = falls + case when $3::boolean then 1 else 0 end, low_since = case when $3::boolean then $4::timestamptz end, dismissed_at = null
      where account_id = $1 and channel = $2`,
     [accountId, alert.channel, isLow, now],
   );

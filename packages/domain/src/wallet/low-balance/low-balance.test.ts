@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
+import { DomainError, DueWorkRunner, type DueWorkHandler, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
+import { mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { findDueSubscriptions } from '../subscriptions/subscriptions.jobs.ts';
+import { renewSubscriptions } from '../subscriptions/renew-subscriptions.ts';
+import type { LowBalanceChoices } from './low-balance-rules.ts';
+import { watchWork } from './watch-work.ts';
+
+const naira = (amount: number) => BigInt(amount) * 100n;
+const day = 86_400_000;
+let clock = fixedClock(new Date('2026-03-10T09:00:00.000Z'));
+let world: TestDomain;
+let accountId: string;
+let email: string;
+let cardId: string;
+/** What the provider side was asked for; `refusal` makes it refuse at once. */
+let charges: bigint[] = [];
+let refusal: string | null = null;
+
+beforeAll(async () => {
+  world = await startTestDomain({ clock: { now: () => clock.now() } });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  clock = fixedClock(new Date('2026-03-10T09:00:00.000Z'));
+  charges = [];
+  refusal = null;
+  email = `ada-${newId().slice(-12)}@example.com`;
+  ({ accountId } = await makeBarePerson(world.domain, email));
+  cardId = newId();
+  await query(
+    `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, $2, 'paystack', 's', 't', 12, 2030)`,
+    [cardId],
+  );
+});
+
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: null }, work);
+const query = (sql: string, params: unknown[] = []) => world.domain.bulk(accountId, (client) => client.query(sql, [accountId, ...params]));
+const give = (amountMinor: bigint) =>
+  inScope(({ wallet }) => wallet.credit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'funding', note: 'Test' }));
+const spend = (amountMinor: bigint) =>
+  inScope(({ wallet }) => wallet.debit({ key: newId(), money: { amountMinor, currency: 'ngn' }, kind: 'adjustment', note: 'Test' }));
+const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
+const alerts = async () => (await inScope(({ lowBalance }) => lowBalance.alerts())).map(({ kind }) => kind);
+
+const choices = (changes: { [Part in keyof LowBalanceChoices]?: Partial<LowBalanceChoices[Part]> } = {}): LowBalanceChoices => ({
+  wallet: { thresholdMinor: naira(1_000), isAlertOn: true, ...changes.wallet },
+  subscription: { daysBefore: 7, isAlertOn: false, ...changes.subscription },
+  automation: { isOn: false, authorisationId: null, amountMinor: 0n, monthlyCapMinor: 0n, ...changes.automation },
+});
+const save = (changes?: Parameters<typeof choices>[0]) => inScope(({ lowBalance }) => lowBalance.save(choices(changes)));
+const topUp = (amount: number, cap: number) => ({
+  automation: { isOn: true, authorisationId: cardId, amountMinor: naira(amount), monthlyCapMinor: naira(cap) },
+});
+
+/** The watch with a provider side that writes down what it is asked. */
+const watch = (): DueWorkHandler => ({
+  kind: watchWork,
+  run: async (item) => {
+    await world.domain.openScope({ accountId: item.accountId, userId: null }, ({ balanceWatch, sql }) =>
+      balanceWatch.look(async ({ money, key }) => {
+        if (refusal !== null) throw new DomainError('payment_failed', refusal);
+        charges.push(money.amountMinor);
+        const paymentId = newId();
+        await sql(
+          `insert into payment (account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference) values ($1, $2, $3, 'paystack', 'automatic', $4, 0, 'ngn', $3)`,
+          [accountId, paymentId, key, money.amountMinor.toString()],
+        );
+        return { paymentId };
+      }),
+    );
+    return undefined;
+  },
+});
+const look = () => new DueWorkRunner(world.domain.pool, [watch(), renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
+const paymentEnds = (state: 'succeeded' | 'failed') => query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [state]);
+
+describe('a wallet alert', () => {
+  it('is mailed and shown once per fall, and again only after the balance rose', async () => {
+    await give(naira(2_000));
+    await save();
+    await look();
+    expect(await alerts()).toEqual([]);
+    for (const amount of [900, 200, 100]) {
+      await spend(naira(amount));
+      await look();
+    }
+    expect(await mails()).toEqual(['low_balance']);
+    expect(await alerts()).toEqual(['low_balance']);
+    await give(naira(5_000));
+    expect(await alerts()).toEqual([]);
+    await look();
+    await spend(naira(5_500));
+    await look();
+    expect(await mails()).toEqual(['low_balance', 'low_balance']);
+  });
+
+  it('counts what is held as spent, and wakes nobody while it is off', async () => {
+    await give(naira(2_000));
+    const due = async () => (await query('select 1 from due_work where account_id = $1 and kind = $2', [watchWork])).rowCount;
+    await spend(naira(1_500));
+    expect(await due()).toBe(0);
+    await give(naira(1_500));
+    await save();
+    await look();
+    await inScope(({ wallet }) =>
+      wallet.hold({ key: newId(), money: { amountMinor: naira(1_500), currency: 'ngn' }, subject: 'campaign/x', expiresAt: new Date(Date.now() + day) }),
+    );
+    expect(await due()).toBe(1);
+    await look();
+    expect(await mails()).toEqual(['low_balance']);
+  });
+
+  it('that was dismissed comes back with the next fall', async () => {
+    await save();
+    await look();
+    const [alert] = await inScope(({ lowBalance }) => lowBalance.alerts());
+    await inScope(({ lowBalance }) => lowBalance.dismiss(alert?.id ?? ''));
+    expect(await alerts()).toEqual([]);
+    await give(naira(2_000));
+    await look();
+    await spend(naira(1_999));
+    await look();
+    expect(await alerts()).toEqual(['low_balance']);
+  });
+
+  it('looked at by many at once is told once', async () => {
+    await give(naira(2_000));
+    await save(topUp(3_000, 30_000));
+    await look();
+    await spend(naira(1_999));
+    await Promise.all(
+      Array.from({ length: 6 }, () => watch().run({ kind: watchWork, accountId, subjectId: accountId, attempts: 1, signal: AbortSignal.any([]) })),
+    );
+    expect(await mails()).toEqual(['low_balance']);
+    expect(charges).toEqual([naira(3_000)]);
+  });
+});
+
+describe('the automatic top-up', () => {
+  const fall = async () => {
+    await give(naira(2_000));
+    await look();
+    await spend((await inScope(({ wallet }) => wallet.balance('ngn'))).availableMinor);
+    await look();
+  };
+
+  it('charges once for a fall and never beyond the cap of the month', async () => {
+    await save(topUp(3_000, 7_000));
+    for (let n = 0; n < 5; n += 1) {
+      await fall();
+      await paymentEnds('succeeded');
+      await look();
+    }
+    expect(charges).toEqual([naira(3_000), naira(3_000)]);
+    clock.advance(31 * day);
+    await fall();
+    expect(charges).toHaveLength(3);
+    expect((await inScope(({ lowBalance }) => lowBalance.get())).automation.spentMinor).toBe(naira(3_000));
+  });
+
+  it('that is refused three times in a row switches itself off and says so', async () => {
+    await save(topUp(3_000, 90_000));
+    for (let n = 0; n < 2; n += 1) {
+      await fall();
+      await paymentEnds('failed');
+      await look();
+    }
+    refusal = 'The saved card has expired.';
+    await fall();
+    await fall();
+    const { automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    expect(automation).toMatchObject({ isOn: false, spentMinor: 0n, offReason: expect.stringContaining('The saved card has expired.') });
+    expect((await mails()).filter((template) => template === 'top_up_declined')).toHaveLength(3);
+    expect(await alerts()).toEqual(['low_balance', 'top_up_off']);
+    await inScope(({ lowBalance }) => lowBalance.dismiss('top-up'));
+    expect(await alerts()).toEqual(['low_balance']);
+  });
+
+  it('pays for a subscription that is about to end', async () => {
+    await give(naira(5_000));
+    await inScope(({ subscriptions }) => subscriptions.subscribe({ key: newId(), plan: 1, periodMonths: 1, isAuto: true }));
+    await save({ ...topUp(6_000, 60_000), wallet: { thresholdMinor: 1n, isAlertOn: false }, subscription: { daysBefore: 10, isAlertOn: true } });
+    await look();
+    charges = [];
+    clock.advance(22 * day);
+    await findDueSubscriptions(world.domain);
+    await look();
+    expect(charges).toEqual([naira(6_000)]);
+    expect(await mails()).toContain('subscription_low');
+    expect(await alerts()).toContain('subscription_ending');
+    await give(naira(6_000));
+    expect(await alerts()).not.toContain('subscription_ending');
+  });
+
+  it('is refused with the fields that do not fit', async () => {
+    const wrong = { automation: { isOn: true, authorisationId: newId(), amountMinor: 1n, monthlyCapMinor: 0n }, wallet: { thresholdMinor: 0n } };
+    await expect(save(wrong)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: {
+        fieldErrors: {
+          'wallet.thresholdMinor': [expect.any(String)],
+          'automation.authorisationId': ['This card was removed. Choose another one'],
+          'automation.amountMinor': ['Give NGN 500.00 to NGN 10,000,000.00'],
+          'automation.monthlyCapMinor': [expect.any(String)],
+        },
+      },
+    });
+  });
+});
