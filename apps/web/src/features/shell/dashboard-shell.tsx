@@ -5,6 +5,7 @@ import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useMe } from '../../lib/use-me.ts';
+import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu, signOut } from './account-menu.tsx';
 import { menuGroups } from './menu.ts';
 
@@ -39,9 +40,12 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       themeSwitch={<ThemeSwitch />}
       onCommand={() => setIsPaletteOpen(true)}
       banner={
-        me.account.isDemo ? (
-          <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner>
-        ) : undefined
+        <>
+          {me.account.isDemo ? (
+            <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner>
+          ) : null}
+          <AccountAlerts />
+        </>
       }
     >
       {children}
@@ -56,5 +60,14 @@ export function DashboardShell({ children }: { children: ReactNode }) {
 }
 
 function Balance({ amountMinor, currency }: { amountMinor: string; currency: string }) {
-  return <span className="px-2 text-sm font-medium text-muted-foreground tabular-nums">{formatMoney(amountMinor, currency)}</span>;
+  return (
+    <Button
+      variant="ghost"
+      href="/dashboard/wallet"
+      aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
+      className="px-2 text-sm text-muted-foreground tabular-nums"
+    >
+      {formatMoney(amountMinor, currency)}
+    </Button>
+  );
 }

@@ -1,12 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Upcoming } from '../../features/shell/upcoming.tsx';
+import { WalletPage } from '../../features/wallet/wallet-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
-export const Route = createFileRoute('/dashboard/wallet')({ component: WalletPage });
+const search = readSearch({
+  tab: ['reserved', 'payments', 'cards', 'bank', 'prices'],
+  q: 'text',
+  kind: ['funding', 'adjustment', 'refund', 'subscription', 'campaign', 'message', 'transfer'],
+  direction: ['in', 'out'],
+  currency: ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'],
+  from: 'text',
+  to: 'text',
+  cursor: 'text',
+  state: 'text',
+  subscriptions: ['plans', 'history'],
+  fund: 'flag',
+  amount: 'number',
+  plan: 'number',
+  period: 'number',
+  provider: 'text',
+  payment: 'text',
+});
 
-function WalletPage() {
+export const Route = createFileRoute('/dashboard/wallet')({
+  validateSearch: search,
+  loader: () => {
+    void utils.wallet.balances.prefetch();
+    void utils.subscriptions.current.prefetch();
+  },
+  component: Page,
+});
+
+function Page() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <Upcoming title="Wallet" instead={{ label: 'Go to Dashboard', href: '/dashboard/overview' }}>
-      Fund your wallet and follow every charge.
-    </Upcoming>
+    <WalletPage
+      view={view}
+      onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace, resetScroll: false })}
+    />
   );
 }

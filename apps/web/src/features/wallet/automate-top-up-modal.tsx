@@ -1,0 +1,74 @@
+import type { LowBalance } from '@talkdrum/api/contracts';
+import { Alert, FormModal, SelectField, SwitchField, TextLink } from '@talkdrum/ui';
+import { formatMoney } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { MoneyField } from './money-field.tsx';
+import { useLowBalanceForm } from './use-low-balance-form.ts';
+import { cardName } from './wallet-words.ts';
+
+/** Fills the wallet from a saved card whenever it falls below the alert, up to a cap each month. */
+export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBalance; onClose: () => void }) {
+  const { form, submit } = useLowBalanceForm(lowBalance, ['automation', 'wallet']);
+  const refusal = useRefusal('wallet.manage');
+  const cards = trpc.funding.authorisations.useQuery();
+  const { currency, automation } = lowBalance;
+  const usable = (cards.data ?? []).filter(({ isExpired }) => !isExpired);
+  const isOn = form.watch('automation.isOn');
+  return (
+    <FormModal
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Automate the wallet"
+      description="When the wallet falls low, a saved card fills it up."
+      form={form}
+      onSubmit={submit}
+      submitLabel="Save"
+      submitDisabledReason={refusal}
+    >
+      {automation.offReason === '' ? null : (
+        <Alert tone="warning" title="It switched itself off">
+          {automation.offReason}
+        </Alert>
+      )}
+      <SwitchField control={form.control} name="automation.isOn" label="Automatic top-up" disabled={refusal !== null} />
+      {isOn && cards.data !== undefined && usable.length === 0 ? (
+        <Alert tone="info" title="No saved card yet">
+          <TextLink href="/dashboard/wallet?fund=true">Fund your wallet</TextLink> and tick “Save this card for automatic charges”.
+        </Alert>
+      ) : null}
+      {isOn ? (
+        <>
+          <SelectField
+            control={form.control}
+            name="automation.authorisationId"
+            label="Card"
+            required
+            isNullable
+            placeholder="Choose…"
+            options={usable.map((card) => ({ value: card.id, label: `${cardName(card)}, ${card.providerLabel}` }))}
+          />
+          <MoneyField control={form.control} name="wallet.thresholdMinor" label="When less is available than" currency={currency} required />
+          <MoneyField
+            control={form.control}
+            name="automation.amountMinor"
+            label="Amount of each top-up"
+            currency={currency}
+            required
+            isZeroBlank
+            help="The transaction cost of the card comes on top."
+          />
+          <MoneyField
+            control={form.control}
+            name="automation.monthlyCapMinor"
+            label="At most in a calendar month"
+            currency={currency}
+            required
+            isZeroBlank
+            help={`${formatMoney(automation.spentThisMonthMinor, currency)} so far this month.`}
+          />
+        </>
+      ) : null}
+    </FormModal>
+  );
+}

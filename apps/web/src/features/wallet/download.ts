@@ -1,0 +1,7 @@
+/** Downloads a file of the account while the page stays. */
+export function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,46 @@
+import type { WalletHold } from '@talkdrum/api/contracts';
+import { EmptyState, TextLink } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { Lock } from 'lucide-react';
+import { formatMoney, formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+
+const columns: TableColumn<WalletHold>[] = [
+  { id: 'description', header: 'Reserved for', cell: ({ description, campaign }) => campaign?.name ?? description, isPrimary: true },
+  { id: 'link', header: 'Campaign', cell: (row) => <CampaignLink row={row} />, width: 130 },
+  { id: 'amount', header: 'Reserved', cell: (row) => formatMoney(row.amountMinor, row.currency), align: 'right', width: 150 },
+  { id: 'captured', header: 'Charged so far', cell: (row) => formatMoney(row.capturedMinor, row.currency), align: 'right', width: 150 },
+  {
+    id: 'left',
+    header: 'Still reserved',
+    cell: (row) => <strong className="font-medium">{formatMoney(row.leftMinor, row.currency)}</strong>,
+    align: 'right',
+    width: 150,
+  },
+  { id: 'time', header: 'Since', cell: ({ at }) => formatTime(at), width: 205 },
+];
+
+function CampaignLink({ row: { campaign } }: { row: WalletHold }) {
+  return campaign === null ? '–' : <TextLink href={`/dashboard/email/${campaign.id}`}>Open report</TextLink>;
+}
+
+/** Money set aside for what is being sent: charged message by message, the rest given back at the end. */
+export function HoldsTable() {
+  const holds = trpc.wallet.holds.useQuery(undefined, { refetchInterval: 10_000 });
+  return (
+    <DataTable
+      label="Reserved amounts"
+      columns={columns}
+      rows={holds.data ?? []}
+      rowKey={(row) => row.id}
+      skeletonRows={3}
+      isLoading={holds.isPending}
+      error={holds.error ? { requestId: errorFacts(holds.error)?.requestId, onRetry: () => void holds.refetch() } : null}
+      empty={
+        <EmptyState icon={<Lock aria-hidden />} title="Nothing is reserved">
+          When a campaign starts, its whole cost is reserved here. What is sent is charged; the rest is given back when it ends.
+        </EmptyState>
+      }
+    />
+  );
+}

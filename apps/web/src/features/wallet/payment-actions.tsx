@@ -1,0 +1,81 @@
+import type { PaymentOutput } from '@talkdrum/api/contracts';
+import { Button } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { goToCheckout } from './go-to-checkout.ts';
+import { useRefreshMoney } from './use-money.ts';
+import { isUnderWay } from './wallet-words.ts';
+
+interface PaymentActionsProps {
+  payment: PaymentOutput;
+  isChecking: boolean;
+  onCheck: () => void;
+  onTryAgain: () => void;
+  onClose: () => void;
+}
+
+/** What one may do about a payment: go on, ask, give up, or try again. */
+export function PaymentActions({ payment, isChecking, onCheck, onTryAgain, onClose }: PaymentActionsProps) {
+  const refusal = useRefusal('wallet.spend');
+  const { state, kind } = payment;
+  if (isUnderWay(state)) return <UnderWay payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
+  if (kind === 'checkout' && (state === 'failed' || state === 'abandoned')) {
+    return (
+      <>
+        <Button variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="primary" disabledReason={refusal} onClick={onTryAgain}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button variant="primary" onClick={onClose}>
+      Done
+    </Button>
+  );
+}
+
+type UnderWayProps = Pick<PaymentActionsProps, 'payment' | 'isChecking' | 'onCheck'> & { refusal: string | null };
+
+function UnderWay({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, refusal }: UnderWayProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const refresh = useRefreshMoney();
+  const cancel = trpc.funding.cancel.useMutation({
+    onSuccess: async () => {
+      onCheck();
+      await refresh();
+    },
+    onError: (error) => toast.error('The payment was not cancelled', { description: errorMessage(error) }),
+  });
+  return (
+    <>
+      {checkoutUrl === null ? null : (
+        <Button variant="ghost" busy={cancel.isPending} disabledReason={refusal} onClick={() => cancel.mutate({ paymentId: id })} className="mr-auto">
+          Cancel payment
+        </Button>
+      )}
+      <Button busy={isChecking} onClick={onCheck}>
+        Check now
+      </Button>
+      {checkoutUrl === null ? null : (
+        <Button
+          variant="primary"
+          busy={isLeaving}
+          disabledReason={refusal}
+          onClick={() => {
+            setIsLeaving(true);
+            void goToCheckout(checkoutUrl);
+          }}
+        >
+          Pay {formatMoney(charge.amountMinor, charge.currency)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PaymentOutput } from '@talkdrum/api/contracts';
+import { Alert, Spinner } from '@talkdrum/ui';
+import { formatMoney } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isUnderWay } from './wallet-words.ts';
+
+interface PaymentStateProps {
+  payment: PaymentOutput;
+  isUnchecked: boolean;
+  problem: string | null;
+}
+
+/** What became of it, in a sentence or two; a refusal is told in the provider's words. */
+export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProps) {
+  const { state, reason, amount, providerLabel } = payment;
+  const money = formatMoney(amount.amountMinor, amount.currency);
+  if (problem !== null) {
+    return (
+      <Alert tone="warning" title={`${providerLabel} could not be asked`}>
+        {problem} Nothing is lost: we go on asking, and what was paid reaches the wallet.
+      </Alert>
+    );
+  }
+  if (isUnderWay(state) && isUnchecked) {
+    return (
+      <Alert tone="info" title={`Asking ${providerLabel}`} action={<Spinner />}>
+        This takes a moment.
+      </Alert>
+    );
+  }
+  switch (state) {
+    case 'started':
+    case 'pending':
+      return <UnderWay payment={payment} />;
+    case 'succeeded':
+      return (
+        <Alert tone="success" title={`${money} is in your wallet`}>
+          <NewBalance currency={amount.currency} /> {reason}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert tone="danger" title={payment.kind === 'checkout' ? 'The card was not charged' : 'The payment was refused'}>
+          {reason || 'The provider gave no reason.'} Nothing was added to your wallet.
+        </Alert>
+      );
+    case 'abandoned':
+      return (
+        <Alert tone="warning" title="The payment was not finished">
+          {reason || 'You left before paying.'} Nothing was charged.
+        </Alert>
+      );
+    case 'mismatched':
+      return (
+        <Alert tone="warning" title="Another amount was paid than was asked">
+          {reason} Nothing was added to your wallet yet: our staff look at it and write to you.
+        </Alert>
+      );
+  }
+}
+
+function UnderWay({ payment: { provider, kind, checkoutUrl, providerLabel } }: { payment: PaymentOutput }) {
+  if (checkoutUrl !== null) {
+    return (
+      <Alert tone="info" title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}>
+        {provider === 'stripe'
+          ? 'It comes back here by itself. We never see the number of the card.'
+          : `Go on to ${providerLabel}, or check again if you have paid.`}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="info" title={`Waiting for ${kind === 'transfer' ? 'the bank' : providerLabel}`} action={<Spinner />}>
+      This can take a minute. You may leave: what was paid reaches the wallet by itself.
+    </Alert>
+  );
+}
+
+function NewBalance({ currency }: { currency: string }) {
+  const balances = trpc.wallet.balances.useQuery();
+  const balance = balances.data?.find((each) => each.currency === currency);
+  return balance === undefined ? null : <>Available now: {formatMoney(balance.availableMinor, currency)}.</>;
+}

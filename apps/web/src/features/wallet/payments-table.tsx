@@ -1,0 +1,87 @@
+import type { PaymentOutput } from '@talkdrum/api/contracts';
+import { EmptyState, type MenuEntry, Select, Status } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney, formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { cardName, isUnderWay, paymentKinds, paymentWords } from './wallet-words.ts';
+import type { ChangeView, WalletView } from './wallet-view.ts';
+
+const states = Object.keys(paymentWords) as PaymentOutput['state'][];
+const stateOptions = [{ value: '', label: 'All states' }, ...states.map((value) => ({ value, label: paymentWords[value].label }))];
+
+const columns: TableColumn<PaymentOutput>[] = [
+  { id: 'what', header: 'Payment', cell: ({ kind, providerLabel }) => `${paymentKinds[kind]} by ${providerLabel}`, isPrimary: true },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 220 },
+  { id: 'amount', header: 'To the wallet', cell: ({ amount }) => formatMoney(amount.amountMinor, amount.currency), align: 'right', width: 150 },
+  { id: 'charge', header: 'Final charge', cell: ({ charge }) => formatMoney(charge.amountMinor, charge.currency), align: 'right', width: 150 },
+  { id: 'card', header: 'Card', cell: ({ card }) => (card === null ? '–' : cardName(card)), width: 150, isHiddenOnPhone: true },
+  { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt), width: 205 },
+];
+
+function State({ row: { state, reason } }: { row: PaymentOutput }) {
+  return (
+    <>
+      <Status tone={paymentWords[state].tone} isLive={state === 'pending'}>
+        {paymentWords[state].label}
+      </Status>
+      {reason === '' ? null : <span className="block text-xs break-words text-muted-foreground">{reason}</span>}
+    </>
+  );
+}
+
+interface PaymentsTableProps {
+  view: WalletView;
+  onViewChange: ChangeView;
+  fund: ReactNode;
+}
+
+/** Every attempt to pay in, also those that came to nothing. */
+export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) {
+  const state = states.find((each) => each === view.state) ?? null;
+  const payments = trpc.funding.list.useQuery(
+    { state, cursor: view.cursor ?? null, limit: 25 },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: (query) => (query.state.data?.items.some((row) => isUnderWay(row.state)) ? 10_000 : false),
+    },
+  );
+  const nextCursor = payments.data?.nextCursor ?? undefined;
+  const open = ({ id }: PaymentOutput) => onViewChange({ payment: id });
+  return (
+    <DataTable
+      label="Payments"
+      columns={columns}
+      rows={payments.data?.items ?? []}
+      rowKey={(row) => row.id}
+      storageKey="wallet-payments"
+      isLoading={payments.isPending || payments.isPlaceholderData}
+      error={payments.error ? { requestId: errorFacts(payments.error)?.requestId, onRetry: () => void payments.refetch() } : null}
+      isFiltered={state !== null}
+      onClearFilters={() => onViewChange({ state: undefined, cursor: undefined })}
+      filters={
+        <Select
+          aria-label="State"
+          className="w-auto"
+          value={state ?? ''}
+          options={stateOptions}
+          onChange={(event) => onViewChange({ state: event.target.value || undefined, cursor: undefined })}
+        />
+      }
+      onRowOpen={open}
+      rowActions={(row): MenuEntry[] => [{ label: isUnderWay(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) }]}
+      empty={
+        <EmptyState icon={<CreditCard aria-hidden />} title="No payment yet" action={fund}>
+          Cards and transfers into your wallet are listed here, with what became of each.
+        </EmptyState>
+      }
+      pagination={{
+        hasPrevious: view.cursor !== undefined,
+        hasNext: nextCursor !== undefined,
+        onPrevious: () => history.back(),
+        onNext: () => onViewChange({ cursor: nextCursor }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { PriceRow } from '@talkdrum/api/contracts';
+import { EmptyState } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { Tag } from 'lucide-react';
+import { formatMoney } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+
+const all = (value: string, word: string) => (value === '*' ? word : value.toUpperCase());
+const channels: Record<PriceRow['channel'], string> = { email: 'Email', sms: 'SMS, for each segment' };
+
+const columns: TableColumn<PriceRow>[] = [
+  { id: 'channel', header: 'Message', cell: ({ channel }) => channels[channel], isPrimary: true },
+  { id: 'type', header: 'Type', cell: ({ messageType }) => (messageType === 'promotional' ? 'Promotional' : 'Transactional') },
+  { id: 'country', header: 'Country', cell: ({ country }) => all(country, 'Every other country') },
+  { id: 'network', header: 'Network', cell: ({ network }) => all(network, 'Every network'), isHiddenOnPhone: true },
+  { id: 'thousand', header: 'For 1,000 messages', cell: ({ perThousand: { amountMinor, currency } }) => formatMoney(amountMinor, currency), align: 'right' },
+];
+
+/** What messages cost today in the account's currency. A campaign keeps the prices of the moment it starts. */
+export function PricesTable() {
+  const prices = trpc.wallet.prices.useQuery();
+  return (
+    <DataTable
+      label="Prices"
+      columns={columns}
+      rows={prices.data ?? []}
+      rowKey={({ channel, messageType, country, network, currency }) => [channel, messageType, country, network, currency].join('/')}
+      skeletonRows={4}
+      isLoading={prices.isPending}
+      error={prices.error ? { requestId: errorFacts(prices.error)?.requestId, onRetry: () => void prices.refetch() } : null}
+      empty={
+        <EmptyState icon={<Tag aria-hidden />} title="No prices yet">
+          Ask support for the prices in your currency.
+        </EmptyState>
+      }
+    />
+  );
+}

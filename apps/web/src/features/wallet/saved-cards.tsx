@@ -1,0 +1,65 @@
+import type { AuthorisationOutput } from '@talkdrum/api/contracts';
+import { ConfirmDialog, EmptyState, Status } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { CreditCard } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { useRefreshMoney } from './use-money.ts';
+import { cardName } from './wallet-words.ts';
+
+const columns: TableColumn<AuthorisationOutput>[] = [
+  { id: 'card', header: 'Card', cell: cardName, isPrimary: true },
+  { id: 'provider', header: 'Kept by', cell: ({ providerLabel }) => providerLabel, width: 140 },
+  { id: 'expiry', header: 'Expires', cell: (card) => <Expiry card={card} />, width: 180 },
+  { id: 'used', header: 'Last charged', cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatTime(lastUsedAt)), width: 205 },
+  { id: 'created', header: 'Saved', cell: ({ createdAt }) => formatTime(createdAt), width: 205, isHiddenOnPhone: true },
+];
+
+function Expiry({ card: { expMonth, expYear, isExpired } }: { card: AuthorisationOutput }) {
+  const date = `${String(expMonth).padStart(2, '0')}/${expYear}`;
+  return isExpired ? <Status tone="danger">{`Expired ${date}`}</Status> : date;
+}
+
+/** Cards that may be charged without anybody present. Their numbers stay with the provider. */
+export function SavedCards({ fund }: { fund: ReactNode }) {
+  const cards = trpc.funding.authorisations.useQuery();
+  const refusal = useRefusal('wallet.manage');
+  const [removing, setRemoving] = useState<AuthorisationOutput | null>(null);
+  const refresh = useRefreshMoney();
+  const remove = trpc.funding.removeAuthorisation.useMutation();
+  return (
+    <>
+      <DataTable
+        label="Saved cards"
+        columns={columns}
+        rows={cards.data ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
+        isLoading={cards.isPending}
+        error={cards.error ? { requestId: errorFacts(cards.error)?.requestId, onRetry: () => void cards.refetch() } : null}
+        rowActions={(card) => [{ label: 'Remove', tone: 'danger', disabledReason: refusal, onSelect: () => setRemoving(card) }]}
+        empty={
+          <EmptyState icon={<CreditCard aria-hidden />} title="No saved card" action={fund}>
+            Tick “Save this card for automatic charges” when you fund your wallet. Automatic top-ups need one.
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={removing === null ? '' : `Remove ${cardName(removing)}?`}
+        description="It is never charged again. An automatic top-up from it is switched off. You can save it again with your next payment."
+        confirmLabel="Remove card"
+        onConfirm={async () => {
+          if (removing === null) return;
+          await remove.mutateAsync({ authorisationId: removing.id });
+          await refresh();
+          toast.success('Card removed');
+        }}
+      />
+    </>
+  );
+}

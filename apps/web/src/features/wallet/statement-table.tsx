@@ -1,0 +1,92 @@
+import type { StatementRow } from '@talkdrum/api/contracts';
+import { Badge, EmptyState, type MenuEntry } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { FileDown, Megaphone, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@talkdrum/ui';
+import { formatMoney, formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { CsvButton } from './csv-button.tsx';
+import { download } from './download.ts';
+import { StatementFilters } from './statement-filters.tsx';
+import { campaignOf, kindWords } from './wallet-words.ts';
+import { type ChangeView, filterOf, isFiltered, noFilters, type WalletView } from './wallet-view.ts';
+
+const columns: TableColumn<StatementRow>[] = [
+  { id: 'description', header: 'Description', cell: ({ description }) => description, isPrimary: true },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => <Badge>{kindWords[kind]}</Badge>, width: 120 },
+  { id: 'note', header: 'Note', cell: ({ note }) => note || '–', isHiddenOnPhone: true, isHiddenByDefault: true },
+  { id: 'amount', header: 'Amount', cell: (row) => <Amount row={row} />, align: 'right', width: 170 },
+  { id: 'balance', header: 'Balance after', cell: (row) => formatMoney(row.balanceAfterMinor, row.currency), align: 'right', width: 160 },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
+];
+
+/** The sign is written out: colour is never alone with the message. */
+function Amount({ row: { amountMinor, currency, refundedMinor } }: { row: StatementRow }) {
+  const isOut = amountMinor.startsWith('-');
+  return (
+    <>
+      <span className={cn('tabular font-medium', !isOut && 'text-success')}>
+        {isOut ? '' : '+'}
+        {formatMoney(amountMinor, currency)}
+      </span>
+      {refundedMinor === '0' ? null : <span className="block text-xs text-muted-foreground">{formatMoney(refundedMinor, currency)} refunded</span>}
+    </>
+  );
+}
+
+interface StatementTableProps {
+  view: WalletView;
+  onViewChange: ChangeView;
+  /** The button of the first-run state. */
+  fund: ReactNode;
+}
+
+/** Everything that came in and went out, newest first; filters and page come from the address. */
+export function StatementTable({ view, onViewChange, fund }: StatementTableProps) {
+  const statement = trpc.wallet.statement.useQuery({ ...filterOf(view), cursor: view.cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  const exportRefusal = useRefusal('wallet.export');
+  const nextCursor = statement.data?.nextCursor ?? undefined;
+  return (
+    <DataTable
+      label="Statement"
+      columns={columns}
+      rows={statement.data?.items ?? []}
+      rowKey={(row) => row.id}
+      storageKey="wallet-statement"
+      isLoading={statement.isPending || statement.isPlaceholderData}
+      error={statement.error ? { requestId: errorFacts(statement.error)?.requestId, onRetry: () => void statement.refetch() } : null}
+      isFiltered={isFiltered(view)}
+      onClearFilters={() => onViewChange(noFilters)}
+      search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search statement' }}
+      filters={<StatementFilters view={view} onViewChange={onViewChange} />}
+      toolbarActions={<CsvButton view={view} />}
+      rowActions={(row) => rowMenu(row, exportRefusal)}
+      empty={
+        <EmptyState icon={<WalletCards aria-hidden />} title="No money has moved yet" action={fund}>
+          Fund your wallet: it pays for your messages and your subscription, and every charge is listed here.
+        </EmptyState>
+      }
+      pagination={{
+        hasPrevious: view.cursor !== undefined,
+        hasNext: nextCursor !== undefined,
+        onPrevious: () => history.back(),
+        onNext: () => onViewChange({ cursor: nextCursor }),
+      }}
+    />
+  );
+}
+
+function rowMenu({ id, document, subject }: StatementRow, exportRefusal: string | null): MenuEntry[] {
+  const campaignId = campaignOf(subject);
+  return [
+    {
+      label: document === 'receipt' ? 'Download receipt (PDF)' : 'Download invoice (PDF)',
+      icon: <FileDown aria-hidden />,
+      disabledReason: exportRefusal,
+      onSelect: () => download(`/files/wallet/${id}/${document}.pdf`),
+    },
+    ...(campaignId === null ? [] : [{ label: 'Open campaign', icon: <Megaphone aria-hidden />, href: `/dashboard/email/${campaignId}` }]),
+  ];
+}

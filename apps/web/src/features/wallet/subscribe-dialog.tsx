@@ -1,0 +1,96 @@
+import type { Plan } from '@talkdrum/api/contracts';
+import { Alert, Button, ConfirmDialog, DescriptionList, Switch } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { periodWords } from './subscription-words.ts';
+import { useAttemptKey } from './use-attempt-key.ts';
+import { useRefreshMoney } from './use-money.ts';
+
+export interface ChosenPlan {
+  plan: Plan;
+  periodMonths: Plan['fees'][number]['periodMonths'];
+  fee: Plan['fees'][number]['fee'];
+  /** What the button said: "Renew". */
+  verb: string;
+}
+
+/** Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead. */
+export function SubscribeDialog({ chosen, onClose, onFund }: { chosen: ChosenPlan | null; onClose: () => void; onFund: () => void }) {
+  const [isAuto, setIsAuto] = useState<boolean | null>(null);
+  const current = trpc.subscriptions.current.useQuery();
+  const subscribe = trpc.subscriptions.subscribe.useMutation();
+  const refresh = useRefreshMoney();
+  const attempt = useAttemptKey();
+  const refusal = useRefusal('wallet.manage');
+  const isFirst = (current.data?.plan ?? 0) === 0;
+  // Renewal by itself is offered with the first plan, but nobody is given what they may not take back.
+  const wantsAuto = isAuto ?? (current.data?.isAuto === true || (isFirst && refusal === null));
+  return (
+    <ConfirmDialog
+      open={chosen !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      tone="primary"
+      title={chosen === null ? '' : `${chosen.plan.name} for ${periodWords(chosen.periodMonths)}`}
+      description="The fee is taken from the wallet now. No refunds."
+      confirmLabel={chosen === null ? '' : `Pay ${formatMoney(chosen.fee.amountMinor, chosen.fee.currency)}`}
+      onConfirm={async () => {
+        if (chosen === null) return;
+        const order = { plan: chosen.plan.plan, periodMonths: chosen.periodMonths, isAuto: wantsAuto };
+        await subscribe.mutateAsync({ ...order, key: attempt.keyFor(order) });
+        attempt.forget();
+        await refresh();
+        toast.success(`${chosen.plan.name} is paid for ${periodWords(chosen.periodMonths)}`);
+      }}
+    >
+      {chosen === null ? null : <Consequence fee={chosen.fee} onFund={onFund} />}
+      <AutoSwitch isOn={wantsAuto} refusal={refusal} onChange={setIsAuto} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ fee, onFund }: { fee: ChosenPlan['fee']; onFund: () => void }) {
+  const balances = trpc.wallet.balances.useQuery();
+  const available = balances.data?.find(({ currency }) => currency === fee.currency)?.availableMinor ?? '0';
+  const left = BigInt(available) - BigInt(fee.amountMinor);
+  if (balances.data === undefined) return null;
+  if (left < 0n) {
+    return (
+      <Alert
+        tone="warning"
+        title={`The wallet lacks ${formatMoney((-left).toString(), fee.currency)}`}
+        action={
+          <Button size="sm" onClick={onFund}>
+            Fund Wallet
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Available now', value: formatMoney(available, fee.currency) },
+        { term: 'Fee', value: formatMoney(fee.amountMinor, fee.currency) },
+        { term: 'Available after', value: <strong className="font-semibold">{formatMoney(left.toString(), fee.currency)}</strong> },
+      ]}
+    />
+  );
+}
+
+function AutoSwitch({ isOn, refusal, onChange }: { isOn: boolean; refusal: string | null; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          Automatic renewal
+        </label>
+        <p className="text-sm text-muted-foreground">{refusal ?? 'The wallet pays for the same plan and period again when it ends.'}</p>
+      </div>
+      <Switch id={id} checked={isOn} disabled={refusal !== null} onChange={(event) => onChange(event.target.checked)} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LowBalance, Subscription } from '@talkdrum/api/contracts';
+import { Button, Card, Form, Modal, Skeleton, Status, SubmitButton, SwitchField, TextField } from '@talkdrum/ui';
+import { useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { AutoRenewal } from './auto-renewal.tsx';
+import { dayOf, stateSentence, subscriptionWords } from './subscription-words.ts';
+import { useLowBalanceForm } from './use-low-balance-form.ts';
+
+/** Until when the subscription runs, how many days before to warn, and whether it renews by itself. */
+export function SubscriptionBalanceCard({ lowBalance }: { lowBalance: LowBalance }) {
+  const { data: subscription } = trpc.subscriptions.current.useQuery();
+  const [isAutomating, setIsAutomating] = useState(false);
+  const hasPlan = (subscription?.plan ?? 0) > 0;
+  return (
+    <Card
+      title="Subscription"
+      actions={
+        <Button size="sm" disabledReason={hasPlan ? null : 'Subscribe to a plan first'} onClick={() => setIsAutomating(true)}>
+          Automate
+        </Button>
+      }
+    >
+      {subscription === undefined ? <Skeleton className="h-14" /> : <Figure subscription={subscription} />}
+      <AlertForm lowBalance={lowBalance} />
+      {subscription === undefined ? null : (
+        <Modal open={isAutomating} onOpenChange={setIsAutomating} size="sm" title="Automate the subscription" description={stateSentence(subscription)}>
+          <AutoRenewal subscription={subscription} />
+        </Modal>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ subscription }: { subscription: Subscription }) {
+  const { status, planName, expiresAt, isAuto } = subscription;
+  const { label, tone } = subscriptionWords[status];
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xl font-semibold tabular-nums">{dayOf(expiresAt)}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+        <Status tone={tone}>{label}</Status>
+        {status === 'none' ? 'No plan yet' : `${planName}, ${isAuto ? 'renews by itself' : 'not renewed by itself'}`}
+      </p>
+    </div>
+  );
+}
+
+function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
+  const { form, submit } = useLowBalanceForm(lowBalance, ['subscription']);
+  const refusal = useRefusal('wallet.manage');
+  const isOff = !form.watch('subscription.isAlertOn');
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Subscription alert" className="mt-4 gap-3">
+      <SwitchField
+        control={form.control}
+        name="subscription.isAlertOn"
+        label="Warn before it ends"
+        help="By email and in the dashboard."
+        disabled={refusal !== null}
+      />
+      <div className="flex items-end gap-2">
+        <TextField
+          control={form.control}
+          name="subscription.daysBefore"
+          label="Low-balance alert, days before"
+          type="number"
+          min={1}
+          max={60}
+          readOnly={isOff || refusal !== null}
+          className="flex-1"
+        />
+        <SubmitButton variant="secondary" disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>
+          Save
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

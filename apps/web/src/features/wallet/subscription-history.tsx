@@ -1,0 +1,54 @@
+import type { SubscriptionHistoryItem } from '@talkdrum/api/contracts';
+import { EmptyState, Status } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney, formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { dayOf, historyWords, periodWords } from './subscription-words.ts';
+
+const columns: TableColumn<SubscriptionHistoryItem>[] = [
+  { id: 'plan', header: 'Plan', cell: (row) => `${row.planName}, ${periodWords(row.periodMonths)}`, isPrimary: true },
+  { id: 'what', header: 'What', cell: (row) => <What row={row} /> },
+  { id: 'fee', header: 'Fee', cell: ({ fee }) => (fee === null ? '–' : formatMoney(fee.amountMinor, fee.currency)), align: 'right', width: 130 },
+  { id: 'period', header: 'Period', cell: ({ from, to }) => (from === null || to === null ? '–' : `${dayOf(from)} – ${dayOf(to)}`), width: 190 },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 165 },
+];
+
+function What({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {
+  return (
+    <>
+      <Status tone={historyWords[kind].tone}>{historyWords[kind].label}</Status>
+      {reason === '' ? null : <span className="block text-xs text-muted-foreground">{reason}</span>}
+    </>
+  );
+}
+
+/** What was charged for subscriptions, and what was not, newest first. The pages before are kept here, as the dialog has no address of its own for them. */
+export function SubscriptionHistory() {
+  const [cursors, setCursors] = useState<string[]>([]);
+  const history = trpc.subscriptions.history.useQuery({ cursor: cursors.at(-1) ?? null, limit: 10 }, { placeholderData: (previous) => previous });
+  const nextCursor = history.data?.nextCursor ?? null;
+  return (
+    <DataTable
+      label="Subscription history"
+      columns={columns}
+      rows={history.data?.items ?? []}
+      rowKey={(row) => row.id}
+      skeletonRows={3}
+      isLoading={history.isPending || history.isPlaceholderData}
+      error={history.error ? { requestId: errorFacts(history.error)?.requestId, onRetry: () => void history.refetch() } : null}
+      empty={
+        <EmptyState icon={<CalendarClock aria-hidden />} title="No subscription yet">
+          Each fee and each renewal will be listed here.
+        </EmptyState>
+      }
+      pagination={{
+        hasPrevious: cursors.length > 0,
+        hasNext: nextCursor !== null,
+        onPrevious: () => setCursors((old) => old.slice(0, -1)),
+        onNext: () => nextCursor !== null && setCursors((old) => [...old, nextCursor]),
+      }}
+    />
+  );
+}

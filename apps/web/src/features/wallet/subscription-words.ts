@@ -1,0 +1,34 @@
+import type { Subscription, SubscriptionHistoryItem, SubscriptionStatus } from '@talkdrum/api/contracts';
+import type { Tone } from '@talkdrum/ui';
+import { formatDate } from '../../lib/format.ts';
+
+export const subscriptionWords: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
+  none: { label: 'Never subscribed', tone: 'neutral' },
+  active: { label: 'Active', tone: 'success' },
+  grace: { label: 'Fee is due', tone: 'warning' },
+  lapsed: { label: 'Lapsed', tone: 'danger' },
+};
+
+export const historyWords: Record<SubscriptionHistoryItem['kind'], { label: string; tone: Tone }> = {
+  started: { label: 'Started', tone: 'success' },
+  renewed: { label: 'Renewed', tone: 'success' },
+  changed: { label: 'Plan changed', tone: 'info' },
+  lapsed: { label: 'Lapsed', tone: 'warning' },
+  failed: { label: 'Not renewed', tone: 'danger' },
+};
+
+/** "1 month", "12 months". */
+export function periodWords(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/** Days are days of UTC, like the expiry that is stored. */
+export const dayOf = (iso: string): string => formatDate(iso, 'UTC');
+
+/** What the state means for the account, and until when. */
+export function stateSentence({ status, expiresAt, graceEndsAt, isAuto }: Subscription): string {
+  if (status === 'none') return 'Subscribe to a plan to send. Everything else works without one.';
+  if (status === 'active') return `${isAuto ? 'Renews' : 'Ends'} on ${dayOf(expiresAt)}.`;
+  if (status === 'grace') return `Ended on ${dayOf(expiresAt)}. Sending goes on until ${dayOf(graceEndsAt ?? expiresAt)}; fund your wallet or renew before.`;
+  return `Ended on ${dayOf(expiresAt)}. Sending has stopped; your data stays yours to see and download.`;
+}

@@ -1,0 +1,29 @@
+import { toast } from '@talkdrum/ui/toast';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+
+/** Everything on screen that a charge or a change of plan moves. */
+export function useRefreshMoney() {
+  const utils = trpc.useUtils();
+  return async () => {
+    await Promise.all([
+      utils.session.me.invalidate(),
+      utils.onboarding.welcome.invalidate(),
+      utils.wallet.invalidate(),
+      utils.funding.invalidate(),
+      utils.subscriptions.invalidate(),
+      utils.lowBalance.invalidate(),
+    ]);
+  };
+}
+
+/** Switches automatic renewal; never optimistic, as it is about money. */
+export function useSetAuto() {
+  const refresh = useRefreshMoney();
+  return trpc.subscriptions.setAuto.useMutation({
+    onSuccess: async (_done, { isAuto }) => {
+      toast.success(isAuto ? 'Automatic renewal is on' : 'Automatic renewal is off');
+      await refresh();
+    },
+    onError: (error) => toast.error('Automatic renewal was not changed', { description: errorMessage(error) }),
+  });
+}

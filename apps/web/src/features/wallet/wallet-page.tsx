@@ -1,0 +1,124 @@
+import { Button, Card, PageHeader, Tabs } from '@talkdrum/ui';
+import { CalendarClock, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRefusal } from '../../lib/use-me.ts';
+import { BankAccount } from './bank-account.tsx';
+import { FundModal } from './fund-modal.tsx';
+import { HoldsTable } from './holds-table.tsx';
+import { PaymentModal } from './payment-modal.tsx';
+import { PaymentsTable } from './payments-table.tsx';
+import { PaymentsUnderWay } from './payments-under-way.tsx';
+import { PricesTable } from './prices-table.tsx';
+import { SavedCards } from './saved-cards.tsx';
+import { StatementTable } from './statement-table.tsx';
+import { SubscriptionsModal } from './subscriptions-modal.tsx';
+import { WalletFigures } from './wallet-figures.tsx';
+import { type ChangeView, noFilters, noFunding, type WalletTab, walletTabs, type WalletView } from './wallet-view.ts';
+
+interface WalletPageProps {
+  view: WalletView;
+  onViewChange: ChangeView;
+}
+
+/** The account's money: what there is, what moved, what is on its way. */
+export function WalletPage({ view, onViewChange }: WalletPageProps) {
+  const viewRefusal = useRefusal('wallet.view');
+  const spendRefusal = useRefusal('wallet.spend');
+  const fund = (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={spendRefusal} onClick={() => onViewChange({ fund: true })}>
+      Fund Wallet
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Wallet"
+        description="Pays for email, SMS, lead, reward and subscription credits."
+        action={fund}
+        secondaryActions={
+          <Button icon={<CalendarClock aria-hidden />} disabledReason={viewRefusal} onClick={() => onViewChange({ subscriptions: 'plans' })}>
+            View Subscriptions
+          </Button>
+        }
+      />
+      {viewRefusal === null ? <WalletContent view={view} onViewChange={onViewChange} fund={fund} /> : <Card>{viewRefusal}</Card>}
+      <WalletDialogs view={view} onViewChange={onViewChange} />
+    </>
+  );
+}
+
+function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: ReactNode }) {
+  const content: Record<WalletTab, ReactNode> = {
+    statement: <StatementTable view={view} onViewChange={onViewChange} fund={fund} />,
+    reserved: <HoldsTable />,
+    payments: <PaymentsTable view={view} onViewChange={onViewChange} fund={fund} />,
+    cards: <SavedCards fund={fund} />,
+    bank: <BankAccount />,
+    prices: <PricesTable />,
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <WalletFigures onSubscriptions={() => onViewChange({ subscriptions: 'plans' })} onReserved={() => onViewChange({ ...noFilters, tab: 'reserved' })} />
+      <PaymentsUnderWay onOpen={(payment) => onViewChange({ payment })} />
+      <Tabs
+        label="Wallet"
+        value={view.tab ?? 'statement'}
+        onValueChange={(next) => onViewChange({ ...noFilters, state: undefined, tab: tabOf(next) })}
+        items={walletTabs.map((value) => ({ value, label: tabLabels[value], content: content[value] }))}
+      />
+    </div>
+  );
+}
+
+function tabOf(value: string): WalletView['tab'] {
+  const tab = walletTabs.find((each) => each === value);
+  return tab === 'statement' ? undefined : tab;
+}
+
+const tabLabels: Record<WalletTab, string> = {
+  statement: 'Statement',
+  reserved: 'Reserved',
+  payments: 'Payments',
+  cards: 'Saved cards',
+  bank: 'Bank account',
+  prices: 'Prices',
+};
+
+function WalletDialogs({ view, onViewChange }: WalletPageProps) {
+  return (
+    <>
+      <FundModal
+        isOpen={view.fund === true}
+        onClose={() => onViewChange(noFunding)}
+        defaults={{
+          amountMinor: view.amount === undefined ? undefined : String(view.amount),
+          plan: view.plan,
+          periodMonths: view.period,
+          provider: view.provider,
+        }}
+        onCardPayment={(payment) => onViewChange({ ...noFunding, payment })}
+      />
+      <PaymentModal
+        id={view.payment ?? null}
+        onClose={() => onViewChange({ payment: undefined })}
+        onTryAgain={({ amount, plan, periodMonths, provider }) =>
+          onViewChange({
+            payment: undefined,
+            fund: true,
+            amount: Number(amount.amountMinor),
+            plan: plan ?? undefined,
+            period: periodMonths ?? undefined,
+            provider,
+          })
+        }
+      />
+      <SubscriptionsModal
+        isOpen={view.subscriptions !== undefined}
+        onClose={() => onViewChange({ subscriptions: undefined })}
+        tab={view.subscriptions ?? 'plans'}
+        onTabChange={(subscriptions) => onViewChange({ subscriptions }, true)}
+        onFund={() => onViewChange({ subscriptions: undefined, fund: true })}
+      />
+    </>
+  );
+}

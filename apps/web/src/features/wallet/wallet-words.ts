@@ -1,0 +1,43 @@
+import type { PaymentOutput, PaymentState, StatementRow } from '@talkdrum/api/contracts';
+import type { Tone } from '@talkdrum/ui';
+
+export const kindWords: Record<StatementRow['kind'], string> = {
+  funding: 'Funding',
+  subscription: 'Subscription',
+  campaign: 'Campaign',
+  message: 'Message',
+  transfer: 'Transfer',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+};
+
+export const paymentWords: Record<PaymentState, { label: string; tone: Tone }> = {
+  started: { label: 'Not paid yet', tone: 'info' },
+  pending: { label: 'Under way', tone: 'info' },
+  succeeded: { label: 'In the wallet', tone: 'success' },
+  failed: { label: 'Refused', tone: 'danger' },
+  abandoned: { label: 'Not finished', tone: 'neutral' },
+  mismatched: { label: 'Being looked at', tone: 'warning' },
+};
+
+export const paymentKinds: Record<PaymentOutput['kind'], string> = {
+  checkout: 'Card payment',
+  automatic: 'Automatic top-up',
+  transfer: 'Bank transfer',
+};
+
+export function isUnderWay(state: PaymentState): boolean {
+  return state === 'started' || state === 'pending';
+}
+
+/** "Visa •••• 4081" for eyes and ears alike. */
+export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
+  const name = brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1);
+  return `${name} ending in ${last4}`;
+}
+
+/** The campaign a subject like `campaign/<id>` is about. */
+export function campaignOf(subject: string): string | null {
+  const [kind, id] = subject.split('/');
+  return kind === 'campaign' && id !== undefined && id !== '' ? id : null;
+}
