@@ -1,3 +1,4 @@
+export { sentenceOf } from './audit/audit-sentence.ts';
 export type { Context, SignedIn } from './context.ts';
 export { statusOf } from './error-codes.ts';
 export { type AppRouter, appRouter, type RouterInputs, type RouterOutputs } from './root.ts';

@@ -1,5 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
+import { auditRouter } from './accounts/audit.router.ts';
+import { teamRouter } from './accounts/team.router.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { importsRouter } from './audience/imports.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
@@ -22,6 +24,8 @@ export const appRouter = router({
   session: sessionRouter,
   onboarding: onboardingRouter,
   accounts: accountsRouter,
+  team: teamRouter,
+  audit: auditRouter,
   senders: sendersRouter,
   contacts: contactsRouter,
   imports: importsRouter,

@@ -1,6 +1,7 @@
-import { type Actor, DomainError, fieldError, type Privilege, requirePrivilege, type Scope, type StaffScope, takeRate } from '@talkdrum/domain';
+import { type Actor, DomainError, fieldError, isAllowed, type Privilege, requirePrivilege, type Scope, type StaffScope, takeRate } from '@talkdrum/domain';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { inAuditedScope, isForbidden, originOf, recordPersonalCall, recordRefusal, ScopesOfCall } from './audit/record-calls.ts';
 import type { Context, SignedIn } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
 import { requireStaff, withStaffLog } from './staff/staff-caller.ts';
@@ -93,8 +94,13 @@ const base = counted.use(({ ctx, next, meta, type }) => {
   return next();
 });
 
-/** For everyone, signed in or not. */
-export const publicProcedure = base;
+/** For everyone, signed in or not. What a signed-in person changes here is kept in the logs of their accounts. */
+export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawInput }) => {
+  const { signedIn } = ctx;
+  const result = await next();
+  if (result.ok && signedIn !== null) await recordPersonalCall({ ctx: { ...ctx, signedIn }, path, type, getRawInput }, result.data);
+  return result;
+});
 
 const signedInProcedure = base.use(({ ctx, next }) => {
   if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
@@ -102,10 +108,12 @@ const signedInProcedure = base.use(({ ctx, next }) => {
 });
 
 /** For a signed-in person, whichever account is chosen. Closed to staff who look: this is about the person. */
-export const userProcedure = signedInProcedure.use(({ ctx, next, meta }) => {
+export const userProcedure = signedInProcedure.use(async ({ ctx, next, meta, path, type, getRawInput }) => {
   if (ctx.signedIn.viewer !== undefined && meta?.isForViewers !== true)
     throw new DomainError('forbidden', 'This is about a person, not about the account: staff do not see it.', { isViewing: true });
-  return next();
+  const result = await next();
+  if (result.ok) await recordPersonalCall({ ctx, path, type, getRawInput }, result.data);
+  return result;
 });
 
 /**
@@ -113,21 +121,39 @@ export const userProcedure = signedInProcedure.use(({ ctx, next, meta }) => {
  * one transaction around the call, rolled back when it fails.
  */
 export function accountProcedure(privilege: Privilege) {
-  return privilegedProcedure(privilege).use(async ({ ctx, next }) => {
+  return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
     return ctx.domain.openScope(actorOf(ctx), async (scope: Scope) => {
-      const result = await next({ ctx: scope });
-      if (!result.ok) throw result.error;
-      return result;
+      const run = async () => {
+        const result = await next({ ctx: scope });
+        if (!result.ok) throw result.error;
+        return result;
+      };
+      return inAuditedScope({ ctx, path, type, getRawInput }, scope, run, (result) => result.data);
     });
   });
 }
 
 /** Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes by `ctx.inScope`. */
 export function privilegedProcedure(privilege: Privilege) {
-  return signedInProcedure.meta({ privilege }).use(({ ctx, next }) => {
-    requirePrivilege(ctx.signedIn.grants, privilege);
+  return allowedProcedure(privilege).use(async ({ ctx, next, path, type, getRawInput }) => {
     const actor = actorOf(ctx);
-    return next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope(actor, work) } });
+    const scopes = new ScopesOfCall({ ctx, path, type, getRawInput });
+    const open = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => ctx.domain.openScope(actor, work);
+    const result = await next({ ctx: { inScope: <T>(work: (scope: Scope) => Promise<T>): Promise<T> => scopes.run(open, work) } });
+    if (result.ok) await scopes.finish(open, result.data);
+    return result;
+  });
+}
+
+/** For a person with this privilege. Who is refused, here or by the rules of the domain, is kept in the audit log. */
+function allowedProcedure(privilege: Privilege) {
+  return signedInProcedure.meta({ privilege }).use(async ({ ctx, next, path, type, getRawInput }) => {
+    const refused = () => recordRefusal({ ctx, path, type, getRawInput }, privilege);
+    if (!isAllowed(ctx.signedIn.grants, privilege)) await refused();
+    requirePrivilege(ctx.signedIn.grants, privilege);
+    const result = await next();
+    if (!result.ok && isForbidden(result.error)) await refused();
+    return result;
   });
 }
 
@@ -143,6 +169,7 @@ export function staffProcedure(scope: StaffScope) {
   });
 }
 
-function actorOf({ signedIn: { accountId, userId, viewer }, ip, userAgent }: Context & { signedIn: SignedIn }): Actor {
-  return { accountId, userId, origin: { ip, userAgent }, ...(viewer === undefined ? {} : { isReadOnly: true }) };
+function actorOf(ctx: Context & { signedIn: SignedIn }): Actor {
+  const { accountId, userId, viewer } = ctx.signedIn;
+  return { accountId, userId, origin: originOf(ctx), ...(viewer === undefined ? {} : { isReadOnly: true }) };
 }

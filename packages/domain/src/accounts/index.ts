@@ -1,5 +1,6 @@
 export { Account, AccountSchema } from './account.entity.ts';
 export { Accounts } from './accounts.service.ts';
+export { type AuditEvent, type AuditFilter, type AuditPage, AuditTrail } from './audit/audit-trail.service.ts';
 export { Audit, type AuditDetails, type AuditedCall, type AuditEntry, type AuditSubject } from './audit/audit.service.ts';
 export { type SystemEvent, systemEvents } from './audit/system-events.ts';
 export { Membership, MembershipSchema } from './membership.entity.ts';

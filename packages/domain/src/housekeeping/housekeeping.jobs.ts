@@ -3,7 +3,7 @@ import type { Domain } from '../domain.ts';
 import type { JobDefinition } from '../kernel/index.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
-import { purgeContacts, purgeExpired, purgeImportChanges, purgeOutbox } from './purge-expired.ts';
+import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeOutbox } from './purge-expired.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
 export const housekeepingJobs: JobDefinition<Domain>[] = [
@@ -12,6 +12,7 @@ export const housekeepingJobs: JobDefinition<Domain>[] = [
   clockJob('housekeeping.contacts', '20 1 * * *', purgeContacts),
   clockJob('housekeeping.import-changes', '40 1 * * *', purgeImportChanges),
   clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
+  clockJob('housekeeping.audit', '40 2 * * *', purgeAudit),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
 ];
 

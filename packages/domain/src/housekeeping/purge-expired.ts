@@ -1,5 +1,5 @@
 import type { Domain } from '../domain.ts';
-import { inEachAccount } from './each-account.ts';
+import { accountIds, inEachAccount } from './each-account.ts';
 
 /** What belongs to no account and has run out. Used links stay a week, so that "used already" can be told from "never existed". */
 const expired = [
@@ -25,6 +25,28 @@ export function purgeOutbox(domain: Domain): Promise<number> {
     `delete from outbox_event where (account_id, id) in (
        select account_id, id from outbox_event where dispatched_at < now() - interval '7 days' limit $1)`,
   );
+}
+
+/** The audit log is kept for a year. */
+const auditKeep = '1 year';
+const auditBatch = 5_000;
+
+/** Deletes audit events older than they are kept, and invitations a month after they expired. The database itself refuses to purge any of the last 90 days. */
+export async function purgeAudit(domain: Domain): Promise<number> {
+  await inEachAccount(
+    domain,
+    `delete from invitation where (account_id, id) in (select account_id, id from invitation where expires_at < now() - interval '30 days' limit $1)`,
+  );
+  let removed = 0;
+  for (const accountId of await accountIds(domain.pool)) {
+    for (let batch = auditBatch; batch === auditBatch; removed += batch) {
+      const { rows } = await domain.bulk(accountId, (client) =>
+        client.query<{ removed: number }>('select purge_audit_events($1, $2) as removed', [auditKeep, auditBatch]),
+      );
+      batch = rows[0]?.removed ?? 0;
+    }
+  }
+  return removed;
 }
 
 /** Deletes contacts for good a day after they were deleted; until then the deletion can be undone. */

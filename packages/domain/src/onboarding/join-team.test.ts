@@ -127,7 +127,7 @@ test('another account can neither see, send again nor take back an invitation', 
     ({ invitations }: Scope) => invitations.revoke(invitation?.id ?? ''),
     ({ invitations }: Scope) => invitations.setPrivileges(invitation?.id ?? '', []),
   ])
-    await expect(world.domain.openScope(stranger, change)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.domain.openScope<unknown>(stranger, change)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('whoever was suspended does not come back by an invitation, and invitations of somebody removed are void', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
 import { sendCsv } from './download-errors.ts';
+import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
 const status = z.enum(['enabled', 'blocklisted']);
@@ -25,11 +26,13 @@ const exportQuery = z.object({
 /** GET /files/contacts/export.csv: all that match, as a file our own import reads back. */
 export function addContactExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/contacts/export.csv', async (request, reply) => {
-    const { accountId, userId } = await signedInWith('contacts.export', domain, env, request, reply);
+    const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
+    const { accountId, userId } = signedIn;
     const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
     if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
     const filter = exportQuery.safeParse(request.query);
     if (!filter.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the contacts and try again.');
+    await recordExport(domain, signedIn, request, { action: 'contacts.exported' });
     return sendCsv(
       reply,
       `contacts-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`,

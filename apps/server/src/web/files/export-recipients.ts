@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
 import { sendCsv } from './download-errors.ts';
+import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
 const recipientsQuery = z.object({ state: z.enum(deliveryStates).optional() });
@@ -10,7 +11,8 @@ const recipientsQuery = z.object({ state: z.enum(deliveryStates).optional() });
 /** GET /files/campaigns/:id/contacts.csv: a campaign's recipients and what became of each. */
 export function addRecipientExport(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get<{ Params: { id: string } }>('/files/campaigns/:id/contacts.csv', async (request, reply) => {
-    const { accountId, userId } = await signedInWith('contacts.export', domain, env, request, reply);
+    const signedIn = await signedInWith('contacts.export', domain, env, request, reply);
+    const { accountId, userId } = signedIn;
     const rate = await takeRate(domain.pool, `export:${accountId}`, { points: 30, seconds: 3_600 });
     if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
     const query = recipientsQuery.safeParse(request.query);
@@ -18,6 +20,7 @@ export function addRecipientExport(app: FastifyInstance, domain: Domain, env: En
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
     // Found before the first byte leaves, so that a campaign that is not the account's answers 404.
     const { name } = await domain.openScope({ accountId, userId }, ({ campaigns }) => campaigns.get(id));
+    await recordExport(domain, signedIn, request, { action: 'campaigns.recipients_exported', subject: { type: 'campaign', id, label: name } });
     return sendCsv(reply, `${name.slice(0, 80)}-contacts.csv`, exportDeliveries(domain, accountId, id, query.data.state ?? null));
   });
 }

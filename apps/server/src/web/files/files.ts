@@ -3,11 +3,13 @@ import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
 import { refuseForeignPosts } from '../security.ts';
+import { addAuditExport } from './export-audit.ts';
 import { addImportDownloads } from './download-errors.ts';
 import { addContactExport } from './export-contacts.ts';
 import { addRecipientExport } from './export-recipients.ts';
 import { answerProblem } from './file-problems.ts';
 import { addUpload, maxUploadBytes } from './upload-people.ts';
+import { addWalletDownloads } from './wallet/wallet-downloads.ts';
 
 /** Files in and out of the dashboard, behind the same gate as the API. */
 export async function addFiles(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
@@ -19,5 +21,7 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);
+    addWalletDownloads(scoped, domain, env);
+    addAuditExport(scoped, domain, env);
   });
 }

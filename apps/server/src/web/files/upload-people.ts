@@ -6,6 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { type Domain, DomainError, inspectFile, newId, takeRate } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
+import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
 export const maxUploadBytes = 200_000_000;
@@ -14,7 +15,8 @@ const uploadsPerHour = 60;
 /** POST /files/imports: streams one file to the disk, looks into it and answers with the id of its import. */
 export function addUpload(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.post('/files/imports', { bodyLimit: maxUploadBytes + 1_000_000 }, async (request, reply) => {
-    const { accountId, userId } = await signedInWith('contacts.edit', domain, env, request, reply);
+    const signedIn = await signedInWith('contacts.edit', domain, env, request, reply);
+    const { accountId, userId } = signedIn;
     const rate = await takeRate(domain.pool, `upload:${accountId}`, { points: uploadsPerHour, seconds: 3_600 });
     if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many uploads. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
     const file = await request.file();
@@ -25,6 +27,7 @@ export function addUpload(app: FastifyInstance, domain: Domain, env: Environment
     try {
       const facts = await inspectFile(path, { fileName });
       await domain.openScope({ accountId, userId }, (scope) => scope.imports.create(id, fileName, path, facts));
+      await recordExport(domain, signedIn, request, { action: 'imports.uploaded', subject: { type: 'import', id, label: fileName } });
     } catch (error) {
       await unlink(path).catch(() => undefined);
       throw error;

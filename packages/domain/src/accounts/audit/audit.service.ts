@@ -53,6 +53,11 @@ export class Audit {
     return true;
   }
 
+  /** The name a subject has now, for a change after which it has none. */
+  labelOf(subject: AuditSubject): Promise<string> {
+    return findLabel(this.#unit.sql, this.#unit.actor.accountId, subject);
+  }
+
   async #isRecent(action: string, subjectId: string | null, seconds: number): Promise<boolean> {
     const { accountId, userId } = this.#unit.actor;
     const since = new Date(this.#unit.clock.now().getTime() - seconds * 1_000);

@@ -1,0 +1,65 @@
+import { sentenceOf } from '@talkdrum/api';
+import { type AuditEvent, type AuditFilter, csvLine, describeDevice, type Domain, DomainError, takeRate } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Environment } from '../../environment.ts';
+import { sendCsv } from './download-errors.ts';
+import { recordExport } from './record-export.ts';
+import { signedInWith } from './signed-in.ts';
+
+const pageSize = 1_000;
+const byteOrderMark = '\uFEFF';
+
+/** The page's filter as it stands in the address. */
+const auditQuery = z.object({
+  search: z.string().max(200).optional(),
+  actorId: z.uuid().optional(),
+  action: z.string().max(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+/** GET /files/audit/audit-log.csv: every line that matches, the newest first. */
+export function addAuditExport(app: FastifyInstance, domain: Domain, env: Environment): void {
+  app.get('/files/audit/audit-log.csv', async (request, reply) => {
+    const signedIn = await signedInWith('audit.export', domain, env, request, reply);
+    const rate = await takeRate(domain.pool, `export:${signedIn.accountId}`, { points: 30, seconds: 3_600 });
+    if (!rate.isAllowed) throw new DomainError('rate_limited', 'Too many exports. Wait a while and try again.', { resetsAt: rate.resetsAt.toISOString() });
+    const filter = auditQuery.safeParse(request.query);
+    if (!filter.success) throw new DomainError('invalid_input', 'This filter is not valid. Go back to the audit log and try again.');
+    await recordExport(domain, signedIn, request, { action: 'audit.exported' });
+    const fileName = `audit-log-${domain.deps.clock.now().toISOString().slice(0, 10)}.csv`;
+    return sendCsv(reply, fileName, auditLines(domain, signedIn.accountId, filter.data));
+  });
+}
+
+/** Page by page, each in a short scope. */
+async function* auditLines(domain: Domain, accountId: string, filter: AuditFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['Time', 'Person', 'Email', 'What', 'On', 'Outcome', 'Details', 'IP address', 'Device', 'Request']);
+  let cursor: string | null = null;
+  do {
+    const from: string | null = cursor;
+    const page: { items: AuditEvent[]; nextCursor: string | null } = await domain.openScope({ accountId, userId: null }, ({ auditTrail }) =>
+      auditTrail.page(filter, { cursor: from, limit: pageSize }),
+    );
+    if (page.items.length > 0) yield page.items.map(auditLine).join('');
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+function auditLine(event: AuditEvent): string {
+  const details = Object.entries(event.details).map(([key, value]) => `${key}: ${String(value)}`);
+  const device = event.userAgent === '' ? '' : describeDevice(event.userAgent);
+  return csvLine([
+    event.at.toISOString(),
+    event.actorName,
+    event.actorEmail,
+    sentenceOf(event),
+    event.subjectLabel,
+    event.outcome,
+    details.join('; '),
+    event.ip,
+    device,
+    event.requestId,
+  ]);
+}

@@ -1,0 +1,37 @@
+import type { Invitation, TeamMember } from '@talkdrum/domain';
+import type { TeamRow } from './team.contract.ts';
+
+export function memberRow(member: TeamMember, selfId: string | null): TeamRow {
+  const { userId: id, firstName, lastName, email, isOwner, privileges, status } = member;
+  return {
+    kind: 'member',
+    id,
+    firstName,
+    lastName,
+    email,
+    isOwner,
+    isSelf: id === selfId,
+    privileges,
+    status,
+    since: member.joinedAt.toISOString(),
+    lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+    expiresAt: null,
+  };
+}
+
+export function invitationRow({ id, firstName, lastName, email, privileges, sentAt, expiresAt }: Invitation, now: Date): TeamRow {
+  return {
+    kind: 'invitation',
+    id,
+    firstName,
+    lastName,
+    email,
+    isOwner: false,
+    isSelf: false,
+    privileges,
+    status: expiresAt > now ? 'invited' : 'expired',
+    since: sentAt.toISOString(),
+    lastSeenAt: null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,72 @@
+import { allPrivileges } from '@talkdrum/domain/privileges';
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+import { emailField, linkTokenField, newPasswordField, requiredLine } from '../onboarding/text-fields.ts';
+
+export {
+  allPrivileges,
+  isPrivilege,
+  type Privilege,
+  privilegeActions,
+  privilegeAreas,
+  privilegeAt,
+  type PrivilegePreset,
+  privilegePresets,
+  privilegeTable,
+} from '@talkdrum/domain/privileges';
+
+/** Each at most once. */
+const privilegesField = z
+  .array(z.enum(allPrivileges))
+  .max(allPrivileges.length)
+  .transform((keys) => [...new Set(keys)]);
+
+/** The Add Team form. A person who has a login already keeps its password. */
+export const addTeamInput = z.object({
+  firstName: requiredLine('First name', 80),
+  lastName: requiredLine('Last name', 80),
+  email: emailField,
+  password: newPasswordField,
+});
+
+export const inviteInput = addTeamInput.omit({ password: true }).extend({ privileges: privilegesField });
+
+export const memberInput = z.object({ userId: z.uuid() });
+export const invitationInput = z.object({ invitationId: z.uuid() });
+export const memberPrivilegesInput = memberInput.extend({ privileges: privilegesField });
+export const invitationPrivilegesInput = invitationInput.extend({ privileges: privilegesField });
+export const setOwnerInput = memberInput.extend({ isOwner: z.boolean() });
+
+/** A member or somebody who was invited; `id` is a user's or an invitation's. */
+export const teamRowOutput = z.object({
+  kind: z.enum(['member', 'invitation']),
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isOwner: z.boolean(),
+  isSelf: z.boolean(),
+  privileges: z.array(z.string()),
+  status: z.enum(['active', 'suspended', 'invited', 'expired']),
+  /** Since when in the team, or when the invitation was last sent. */
+  since: isoTime,
+  lastSeenAt: isoTime.nullable(),
+  expiresAt: isoTime.nullable(),
+});
+export type TeamRow = z.infer<typeof teamRowOutput>;
+export const teamOutput = z.array(teamRowOutput);
+
+export const invitationTokenInput = z.object({ token: linkTokenField });
+export const joinTeamInput = invitationTokenInput.extend({ password: newPasswordField.nullish() });
+export const joinPasswordInput = z.object({ password: newPasswordField });
+export const invitationViewOutput = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  company: z.string(),
+  inviter: z.string(),
+  isKnown: z.boolean(),
+  needsPassword: z.boolean(),
+});
+export type InvitationView = z.infer<typeof invitationViewOutput>;
+/** `isSignedIn`: the visitor is that person and goes on in the new account at once. */
+export const joinTeamOutput = z.object({ email: z.string(), isSignedIn: z.boolean() });

@@ -1,0 +1,145 @@
+import { openOnboarding, type Visitor } from '@talkdrum/domain';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { done } from '../list-contract.ts';
+import { accountProcedure, privilegedProcedure, publicProcedure, router } from '../trpc.ts';
+import { invitationRow, memberRow } from './present-team.ts';
+import {
+  addTeamInput,
+  invitationInput,
+  invitationPrivilegesInput,
+  invitationTokenInput,
+  invitationViewOutput,
+  inviteInput,
+  joinTeamInput,
+  joinTeamOutput,
+  memberInput,
+  memberPrivilegesInput,
+  setOwnerInput,
+  teamOutput,
+  teamRowOutput,
+} from './team.contract.ts';
+
+const ok = { ok: true } as const;
+const rare = { rate: { points: 30, seconds: 60 } };
+const visitor = ({ ip, userAgent }: Context): Visitor => ({ ip, userAgent });
+
+export const teamRouter = router({
+  /** Members, owners first, then who was invited. */
+  list: accountProcedure('team.view')
+    .input(z.void())
+    .output(teamOutput)
+    .query(async ({ ctx }) => {
+      const members = (await ctx.team.members()).map((member) => memberRow(member, ctx.actor.userId));
+      return [...members, ...(await ctx.invitations.list()).map((invitation) => invitationRow(invitation, ctx.clock.now()))];
+    }),
+
+  /** With a password the person signs in with, once the link in a mail has proved the address. Same answer for every address. */
+  add: privilegedProcedure('team.manage')
+    .input(addTeamInput)
+    .output(teamRowOutput)
+    .mutation(async ({ ctx, input: { password, ...person } }) => {
+      const passwordHash = await openOnboarding(ctx.domain).joinTeam.prepare(person, password, visitor(ctx));
+      return ctx.inScope(async ({ invitations, clock }) => invitationRow(await invitations.create({ ...person, passwordHash, privileges: [] }), clock.now()));
+    }),
+
+  invite: privilegedProcedure('team.manage')
+    .input(inviteInput)
+    .output(teamRowOutput)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).joinTeam.prepare(input, null, visitor(ctx));
+      return ctx.inScope(async ({ invitations, clock }) => invitationRow(await invitations.create({ ...input, passwordHash: null }), clock.now()));
+    }),
+
+  resend: privilegedProcedure('team.manage')
+    .input(invitationInput)
+    .output(teamRowOutput)
+    .mutation(async ({ ctx, input }) => {
+      const invitation = await ctx.inScope(({ invitations }) => invitations.get(input.invitationId));
+      await openOnboarding(ctx.domain).joinTeam.prepare(invitation, null, visitor(ctx));
+      return ctx.inScope(async ({ invitations, clock }) => invitationRow(await invitations.resend(invitation.id), clock.now()));
+    }),
+
+  revoke: accountProcedure('team.manage')
+    .input(invitationInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.invitations.revoke(input.invitationId);
+      return ok;
+    }),
+
+  setInvitationPrivileges: accountProcedure('team.manage')
+    .input(invitationPrivilegesInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.invitations.setPrivileges(input.invitationId, input.privileges);
+      return ok;
+    }),
+
+  setPrivileges: accountProcedure('team.manage')
+    .input(memberPrivilegesInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.team.setPrivileges(input.userId, input.privileges);
+      return ok;
+    }),
+
+  suspend: accountProcedure('team.manage')
+    .input(memberInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.team.suspend(input.userId);
+      return ok;
+    }),
+
+  reactivate: accountProcedure('team.manage')
+    .input(memberInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.team.reactivate(input.userId);
+      return ok;
+    }),
+
+  remove: accountProcedure('team.manage')
+    .input(memberInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.team.remove(input.userId);
+      return ok;
+    }),
+
+  setOwner: accountProcedure('team.manage')
+    .input(setOwnerInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.team.setOwner(input.userId, input.isOwner);
+      return ok;
+    }),
+
+  transferOwnership: accountProcedure('team.manage')
+    .input(memberInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.team.transferOwnership(input.userId);
+      return ok;
+    }),
+
+  /** What the page behind an invitation's link shows. Opening it changes nothing. */
+  invitation: publicProcedure
+    .meta(rare)
+    .input(invitationTokenInput)
+    .output(invitationViewOutput)
+    .query(({ ctx, input }) => openOnboarding(ctx.domain).joinTeam.look(input.token)),
+
+  join: publicProcedure
+    .meta(rare)
+    .input(joinTeamInput)
+    .output(joinTeamOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { joinTeam, sessions } = openOnboarding(ctx.domain);
+      const { userId, accountId, email } = await joinTeam.join(input.token, input.password ?? null, visitor(ctx));
+      const isSignedIn = ctx.signedIn?.userId === userId;
+      if (ctx.signedIn !== null && isSignedIn) await sessions.switchAccount(userId, ctx.signedIn.sessionId, accountId);
+      return { email, isSignedIn };
+    }),
+});

@@ -1,0 +1,87 @@
+import type { AuditDetails } from '@talkdrum/domain';
+import type { MutationPath } from './mutation-path.ts';
+import type { unrecorded } from './recording-rules.ts';
+
+type Unrecorded = keyof typeof unrecorded;
+type Words = string | ((details: AuditDetails) => string);
+
+/** What our staff do has a log of its own, and names in `systemEvents` for what concerns an account. */
+type RecordedPath = Exclude<MutationPath, Unrecorded | `staff.${string}`>;
+
+/** Every mutation in words for the people of the account; the name of what it was done to is shown beside. A new one does not compile without. */
+export const mutationWords = {
+  'session.revoke': 'Signed out a device',
+  'session.revokeOthers': 'Signed out all other devices',
+  'session.signOut': 'Signed out',
+  'onboarding.changePassword': 'Changed their password',
+  'senders.createEmail': 'Created a sender',
+  'senders.resendConfirmation': 'Sent a sender’s confirmation again',
+  'senders.archive': 'Removed a sender',
+  'senders.checkDomain': 'Checked the records of a domain',
+  'contacts.create': 'Added a contact',
+  'contacts.update': 'Changed a contact',
+  'contacts.setStatus': ({ channel, status }) =>
+    `${status === 'enabled' ? 'Allowed' : 'Blocked'} ${channel === 'sms' ? 'text messages' : 'email'} to a contact`,
+  'contacts.addToList': 'Put contacts on a list',
+  'contacts.removeFromList': 'Took contacts off a list',
+  'contacts.remove': 'Deleted contacts',
+  'contacts.restore': 'Took a change of many contacts back',
+  'imports.configure': 'Chose how an import file is read',
+  'imports.start': 'Started an import',
+  'imports.pause': 'Paused an import',
+  'imports.resume': 'Resumed an import',
+  'imports.cancel': 'Cancelled an import',
+  'imports.undo': 'Took an import back',
+  'lists.create': 'Created a list',
+  'lists.update': 'Changed a list',
+  'lists.archive': 'Deleted a list',
+  'lists.restore': 'Brought a list back',
+  'segments.create': 'Created a segment',
+  'segments.update': 'Changed a segment',
+  'segments.archive': 'Deleted a segment',
+  'segments.restore': 'Brought a segment back',
+  'templates.create': 'Created a template',
+  'templates.save': 'Changed a template',
+  'templates.rename': 'Renamed a template',
+  'templates.archive': 'Deleted a template',
+  'templates.restore': 'Brought a template back',
+  'campaigns.testSend': 'Sent a test of a campaign',
+  'campaigns.setArchived': ({ isArchivedPublicly }) =>
+    isArchivedPublicly === false ? 'Took a campaign out of the public archive' : 'Put a campaign in the public archive',
+  'campaigns.retryFailed': 'Sent a campaign again to those it had not reached',
+  'campaigns.create': 'Created a campaign',
+  'campaigns.createDraft': 'Created a campaign',
+  'campaigns.update': 'Changed a campaign',
+  'campaigns.copy': 'Copied a campaign',
+  'campaigns.deleteDraft': 'Deleted a draft',
+  'campaigns.restoreDraft': 'Brought a draft back',
+  'campaigns.start': 'Started a campaign',
+  'campaigns.schedule': 'Scheduled a campaign',
+  'campaigns.unschedule': 'Took a campaign off the schedule',
+  'campaigns.pause': 'Paused a campaign',
+  'campaigns.resume': 'Resumed a campaign',
+  'campaigns.cancel': 'Cancelled a campaign',
+  'funding.start': 'Began a payment into the wallet',
+  'funding.confirm': 'Had a payment checked',
+  'funding.cancel': 'Gave up a payment',
+  'funding.removeAuthorisation': 'Removed a saved card',
+  'funding.requestVirtualAccount': 'Asked for a bank account of the wallet',
+  'subscriptions.subscribe': 'Paid for a subscription',
+  'subscriptions.setAuto': ({ isAuto }) => (isAuto === false ? 'Turned automatic renewal off' : 'Turned automatic renewal on'),
+  'lowBalance.save': 'Changed a low-balance alert',
+  'lowBalance.dismiss': 'Put a low-balance alert away',
+  'team.add': 'Added a person to the team',
+  'team.invite': 'Invited a person to the team',
+  'team.resend': 'Sent an invitation again',
+  'team.revoke': 'Took an invitation back',
+  'team.setInvitationPrivileges': 'Changed what an invited person will be allowed to do',
+  'team.setPrivileges': 'Changed the privileges of a team member',
+  'team.suspend': 'Suspended a team member',
+  'team.reactivate': 'Reactivated a team member',
+  'team.remove': 'Removed a team member',
+  'team.setOwner': ({ isOwner }) => (isOwner === false ? 'Took the ownership back from a team member' : 'Made a team member an owner'),
+  'team.transferOwnership': 'Handed the account over to a team member',
+} as const satisfies Record<RecordedPath, Words>;
+
+/** True only while every exception names a mutation that exists. */
+export const exceptionsExist: Unrecorded extends MutationPath ? true : never = true;

@@ -1,0 +1,119 @@
+import { readTimeCursor, type Unit } from '../../kernel/index.ts';
+import type { AuditDetails } from './audit.service.ts';
+
+/** A line of the audit log. */
+export interface AuditEvent {
+  id: string;
+  at: Date;
+  action: string;
+  outcome: 'done' | 'refused';
+  actorKind: 'person' | 'staff' | 'system';
+  actorId: string | null;
+  actorName: string;
+  actorEmail: string;
+  subjectType: string;
+  subjectId: string | null;
+  subjectLabel: string;
+  details: AuditDetails;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+export interface AuditFilter {
+  actorId?: string | null | undefined;
+  action?: string | null | undefined;
+  /** Calendar days (YYYY-MM-DD) of the account's zone, both inclusive. */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  /** Part of a name, an address or an IP address. */
+  search?: string | undefined;
+  /** Events with one of these actions match the search too. */
+  searchActions?: readonly string[];
+}
+
+export interface AuditPage {
+  items: AuditEvent[];
+  nextCursor: string | null;
+}
+
+const columns = `id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, action, outcome, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName",
+  actor_email as "actorEmail", subject_type as "subjectType", subject_id as "subjectId", subject_label as "subjectLabel", details, ip,
+  user_agent as "userAgent", request_id as "requestId"`;
+
+/** The account's audit log as people read it. */
+export class AuditTrail {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** The newest first, in pages by time. */
+  async page(filter: AuditFilter, { cursor, limit }: { cursor: string | null; limit: number }): Promise<AuditPage> {
+    const { clauses, params } = conditions(filter);
+    params.unshift(this.#unit.actor.accountId);
+    const after = positionOf(cursor);
+    if (after !== null) {
+      params.push(after.at, after.id);
+      clauses.push(`(at, id) < ($${params.length - 1}::timestamptz, $${params.length}::uuid)`);
+    }
+    params.push(limit + 1);
+    const { rows } = await this.#unit.sql<Omit<AuditEvent, 'at'> & { at: string }>(
+      `select ${columns} from audit_event where ${['account_id = $1', ...clauses].join(' and ')} order by audit_event.at desc, id desc limit $${params.length}`,
+      params,
+    );
+    const items = rows.slice(0, limit).map((row) => ({ ...row, at: new Date(row.at) }));
+    const last = items.at(-1);
+    return { items, nextCursor: rows.length > limit && last !== undefined ? cursorAt(last) : null };
+  }
+
+  /** Who is in the team or was seen in the log last, by name. */
+  async people(): Promise<{ id: string; name: string; email: string }[]> {
+    const { rows } = await this.#unit.sql<{ id: string; name: string; email: string }>(
+      `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email from app_user u
+       where u.id in (select user_id from membership where account_id = $1)
+         or u.id in (select actor_id from (select actor_id from audit_event where account_id = $1 and actor_id is not null order by at desc, id desc limit 2000) recent)
+       order by lower(u.first_name), lower(u.last_name), u.id limit 300`,
+      [this.#unit.actor.accountId],
+    );
+    return rows;
+  }
+}
+
+/** `$1` is the account. */
+function conditions(filter: AuditFilter): { clauses: string[]; params: unknown[] } {
+  const clauses: string[] = [];
+  const params: unknown[] = [];
+  const add = (value: unknown, clause: (place: string) => string): void => {
+    params.push(value);
+    clauses.push(clause(`$${params.length + 1}`));
+  };
+  const zone = '(select timezone from account where id = $1)';
+  if (filter.actorId) add(filter.actorId, (place) => `actor_id = ${place}::uuid`);
+  if (filter.action) add(filter.action, (place) => `action = ${place}`);
+  if (filter.from) add(filter.from, (place) => `at >= (${place}::date)::timestamp at time zone ${zone}`);
+  if (filter.to) add(filter.to, (place) => `at < (${place}::date + 1)::timestamp at time zone ${zone}`);
+  const search = filter.search?.trim() ?? '';
+  if (search !== '') {
+    params.push(filter.searchActions ?? []);
+    const actions = `$${params.length + 1}`;
+    const columns = ['subject_label', 'actor_name', 'actor_email', 'ip'];
+    add(
+      `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
+      (place) => `(action = any(${actions}) or ${columns.map((column) => `${column} ilike ${place}`).join(' or ')})`,
+    );
+  }
+  return { clauses, params };
+}
+
+function cursorAt({ at, id }: AuditEvent): string {
+  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+}
+
+function positionOf(cursor: string | null): { at: string; id: string } | null {
+  const known = readTimeCursor(cursor);
+  if (known === undefined) return null;
+  const [at = '', id = ''] = JSON.parse(Buffer.from(known, 'base64url').toString()) as string[];
+  return { at, id };
+}
