@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Domain } from './domain.ts';
 import { moneyInvariants } from './money-invariants.ts';
-import { fundingInvariants } from './wallet/index.ts';
+import { fundingInvariants, subscriptionInvariants } from './wallet/index.ts';
 
 /** A sentence that must hold over an account's rows; the query counts what was looked at and what breaks it. */
 export interface Invariant {
@@ -67,6 +67,7 @@ const accountInvariants: Invariant[] = [
   },
   ...moneyInvariants,
   ...fundingInvariants,
+  ...subscriptionInvariants,
   {
     name: 'every outbox event older than a minute was dispatched or is known to be retried',
     sql: `select count(*)::int checked, count(*) filter (where o.dispatched_at is null and o.created_at < now() - interval '1 minute' and w.subject_id is null)::int broken

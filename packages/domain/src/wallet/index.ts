@@ -14,7 +14,7 @@ export { type Balance, readBalances, toCurrency } from './ledger/read-balances.t
 export { counterAccounts, type Operation, operations, type TransactionKind, transactionKinds } from './ledger/transaction-kinds.ts';
 export { anyCountry, anyNetwork, costMinor, type Price, type PriceQuestion, Prices } from './prices/prices.service.ts';
 export type { OpenHold } from './statement/open-holds.ts';
-export { Statement, type StatementFilter } from './statement/statement.service.ts';
+export { Statement, type StatementFilter, type StatementPage } from './statement/statement.service.ts';
 export type { StatementRow } from './statement/statement-row.ts';
 export * from './funding/index.ts';
 export { Wallet } from './wallet.service.ts';
@@ -29,3 +29,4 @@ export { Renewals } from './subscriptions/renewals.service.ts';
 export type { SubscriptionHistoryEntry } from './subscriptions/subscription-history.ts';
 export { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts';
 export { type CurrentSubscription, Subscriptions } from './subscriptions/subscriptions.service.ts';
+export { subscriptionInvariants } from './subscriptions/subscription-invariants.ts';
