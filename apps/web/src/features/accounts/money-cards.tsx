@@ -1,32 +1,38 @@
+import type { Subscription } from '@talkdrum/api/contracts';
 import { Button, Status, StatCard } from '@talkdrum/ui';
 import { CalendarClock, Wallet } from 'lucide-react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** When the subscription ends, as a medium date. Days are days of UTC, like the expiry that is stored. */
+/** When the subscription ends, as a medium date, and what that means. Days are days of UTC, like the expiry that is stored. */
 export function SubscriptionCard() {
   const { data: me } = trpc.session.me.useQuery();
-  const subscription = me?.subscription;
-  if (subscription === null) return <NotYours label="Subscription" />;
+  const maySee = me !== undefined && me.subscription !== null;
+  const { data: current } = trpc.subscriptions.current.useQuery(undefined, { enabled: maySee });
+  if (me?.subscription === null) return <NotYours label="Subscription" />;
   return (
     <StatCard
       label="Subscription"
       icon={<CalendarClock aria-hidden />}
-      isLoading={subscription === undefined}
-      value={subscription === undefined ? null : formatDate(subscription.expiresAt, 'UTC')}
-      note={subscription === undefined ? ' ' : <SubscriptionState isActive={subscription.isActive} expiresAt={subscription.expiresAt} />}
+      isLoading={current === undefined}
+      value={current === undefined ? null : formatDate(current.expiresAt, 'UTC')}
+      note={current === undefined ? ' ' : <SubscriptionState current={current} />}
       action={
-        <Button variant="link" size="sm" href="/dashboard/wallet">
-          Open wallet
+        <Button variant="link" size="sm" href="/dashboard/wallet?subscriptions=plans">
+          {current?.status === 'active' ? 'View plans' : 'Choose a plan'}
         </Button>
       }
     />
   );
 }
 
-function SubscriptionState({ isActive, expiresAt }: { isActive: boolean; expiresAt: string }) {
-  if (isActive) return <Status tone="success">Active until this date</Status>;
-  return <Status tone="neutral">{new Date(expiresAt).getUTCFullYear() <= 1990 ? 'Never subscribed' : 'Expired on this date'}</Status>;
+function SubscriptionState({ current: { status, planName, daysLeft, isAuto, graceEndsAt, expiresAt } }: { current: Subscription }) {
+  if (status === 'none') return <Status tone="neutral">Never subscribed</Status>;
+  if (status === 'lapsed') return <Status tone="danger">{planName} ended on this date; sending has stopped</Status>;
+  if (status === 'grace')
+    return <Status tone="warning">{`${planName} is not paid; sending works until ${formatDate(graceEndsAt ?? expiresAt, 'UTC')}`}</Status>;
+  const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
+  return <Status tone={daysLeft <= 7 && !isAuto ? 'warning' : 'success'}>{`${planName}, ${left}${isAuto ? ', renews by itself' : ''}`}</Status>;
 }
 
 /** The balance in the account's currency. */
