@@ -10,6 +10,7 @@ export const systemEvents = {
   'contacts.exported': 'Downloaded contacts',
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
   'imports.uploaded': 'Uploaded a file of contacts',
+  'wallet.exported': 'Downloaded a statement, a receipt or an invoice',
   'audit.exported': 'Downloaded the audit log',
   'contacts.person_exported': 'Downloaded everything about one contact',
   'staff.sender_approved': 'Approved a sender',

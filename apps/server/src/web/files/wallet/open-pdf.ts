@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module';
+import type { Account } from '@talkdrum/domain';
+import PDFDocument from 'pdfkit';
+
+const paths = createRequire(import.meta.url);
+
+export const ink = '#1c1917';
+export const faint = '#6b6660';
+export const line = '#e2ded8';
+const brand = '#0f5f5b';
+/** Points from each edge of an A4 page. */
+export const margin = 50;
+export const pageWidth = 595.28;
+export const contentWidth = pageWidth - 2 * margin;
+
+/** A document with our letterhead, in a typeface that knows the names and currency signs of the countries we serve. */
+export function openPdf(title: string): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: 'Talkdrum', Creator: 'Talkdrum' } });
+  pdf.registerFont('plain', paths.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
+  pdf.registerFont('strong', paths.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
+  pdf.roundedRect(margin, margin - 4, 22, 22, 6).fill(brand);
+  pdf.circle(margin + 11, margin + 7, 5).fill('#ffffff');
+  pdf
+    .font('strong')
+    .fontSize(14)
+    .fillColor(ink)
+    .text('Talkdrum', margin + 30, margin - 1);
+  pdf
+    .font('plain')
+    .fontSize(9)
+    .fillColor(faint)
+    .text(title, margin, margin + 1, { width: contentWidth, align: 'right' });
+  return pdf;
+}
+
+/** Whom the document is for: name and address as the account gave them. */
+export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: number): void {
+  const place = [account.address, [account.state, account.country].filter((part) => part !== '').join(', ')].filter((part) => part !== '');
+  pdf.font('plain').fontSize(8).fillColor(faint).text('FOR', margin, y, { characterSpacing: 0.6 });
+  pdf
+    .font('strong')
+    .fontSize(11)
+    .fillColor(ink)
+    .text(account.company, margin, y + 13, { width: 300 });
+  pdf
+    .font('plain')
+    .fontSize(9.5)
+    .fillColor(faint)
+    .text([...place, account.email].join('\n'), { width: 300, lineGap: 2 });
+}
+
+/** Numbers the pages and gives the finished file. */
+export async function closePdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    pdf.page.margins.bottom = 0;
+    pdf.font('plain').fontSize(8).fillColor(faint);
+    pdf.text(`Page ${page - start + 1} of ${count}`, margin, pdf.page.height - 35, { width: contentWidth, align: 'right', lineBreak: false });
+  }
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()));
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,91 @@
+import { type Account, formatMoney, type StatementFilter, type StatementRow } from '@talkdrum/domain';
+import { localTime } from './local-time.ts';
+import { closePdf, contentWidth, faint, ink, line, margin, openPdf, writeAddressee } from './open-pdf.ts';
+
+interface PrintedStatement {
+  account: Account;
+  /** Newest first. */
+  rows: StatementRow[];
+  filter: StatementFilter;
+  at: Date;
+}
+
+const columns = [
+  { label: 'Date', x: 0, width: 92, align: 'left' },
+  { label: 'Description', x: 96, width: 205, align: 'left' },
+  { label: 'Amount', x: 305, width: 92, align: 'right' },
+  { label: 'Balance', x: 401, width: 94, align: 'right' },
+] as const;
+const rowHeight = 24;
+
+/** The movements of a time on as many pages as they need, the head of the table on each. */
+export async function statementPdf({ account, rows, filter, at }: PrintedStatement): Promise<Buffer> {
+  const pdf = openPdf('Statement');
+  writeAddressee(pdf, account, 110);
+  pdf.font('plain').fontSize(9.5).fillColor(faint);
+  pdf.text(spanOf(filter), margin, 123, { width: contentWidth, align: 'right' });
+  pdf.text(`Made on ${localTime(at, account.timezone)}`, { width: contentWidth, align: 'right' });
+  let y = writeTotals(pdf, rows, 190);
+  y = writeHead(pdf, y + 14);
+  if (rows.length === 0)
+    pdf
+      .font('plain')
+      .fontSize(9.5)
+      .fillColor(faint)
+      .text('Nothing moved in this time.', margin, y + 8);
+  for (const row of rows) {
+    if (y + rowHeight > pdf.page.height - 60) {
+      pdf.addPage();
+      y = writeHead(pdf, margin);
+    }
+    y = writeRow(pdf, row, account.timezone, y);
+  }
+  return closePdf(pdf);
+}
+
+function spanOf({ from, to }: StatementFilter): string {
+  if (from && to) return `${from} to ${to}`;
+  if (from) return `Since ${from}`;
+  return to ? `Until ${to}` : 'All movements';
+}
+
+/** What came in and what went out, for each currency. */
+function writeTotals(pdf: PDFKit.PDFDocument, rows: StatementRow[], top: number): number {
+  let y = top;
+  for (const currency of new Set(rows.map((row) => row.currency))) {
+    const amounts = rows.filter((row) => row.currency === currency).map(({ amountMinor }) => amountMinor);
+    const sum = (isCounted: (amount: bigint) => boolean) => amounts.filter(isCounted).reduce((total, amount) => total + amount, 0n);
+    const [moneyIn, moneyOut] = [sum((amount) => amount > 0n), -sum((amount) => amount < 0n)];
+    pdf.font('strong').fontSize(9.5).fillColor(ink);
+    pdf.text(`In ${formatMoney({ amountMinor: moneyIn, currency })}     Out ${formatMoney({ amountMinor: moneyOut, currency })}`, margin, y);
+    y += 15;
+  }
+  return y;
+}
+
+function writeHead(pdf: PDFKit.PDFDocument, y: number): number {
+  pdf.font('plain').fontSize(8).fillColor(faint);
+  for (const { label, x, width, align } of columns) pdf.text(label, margin + x, y, { width, align });
+  return rule(pdf, y + 15);
+}
+
+function writeRow(pdf: PDFKit.PDFDocument, row: StatementRow, timezone: string, y: number): number {
+  const { currency } = row;
+  const amount = formatMoney({ amountMinor: row.amountMinor, currency });
+  const texts = [localTime(row.at, timezone).replace(/ \S+$/, ''), row.description, amount, formatMoney({ amountMinor: row.balanceAfterMinor, currency })];
+  pdf.font('plain').fontSize(8.5).fillColor(ink);
+  for (const [index, { x, width, align }] of columns.entries()) {
+    pdf.text(texts[index] ?? '', margin + x, y + 7, { width, align, height: 11, ellipsis: true });
+  }
+  return rule(pdf, y + rowHeight);
+}
+
+function rule(pdf: PDFKit.PDFDocument, y: number): number {
+  pdf
+    .moveTo(margin, y)
+    .lineTo(margin + contentWidth, y)
+    .lineWidth(0.6)
+    .strokeColor(line)
+    .stroke();
+  return y;
+}

@@ -1,0 +1,71 @@
+import { giveMoney, goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog, testEnvironment } from '../../../testing/index.ts';
+import { buildWeb } from '../../server.ts';
+
+let test: TestDomain;
+let app: FastifyInstance;
+let accountId: string;
+let cookies: Record<string, string>;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makePerson(test.domain, 'ada@eze.example'));
+  app = await buildWeb(test.domain, testEnvironment(test.database), silentLog());
+  cookies = await signIn('ada@eze.example');
+  await giveMoney(test.domain, accountId, { amountMinor: 1_234_567n, currency: 'usd' });
+  await test.domain.openScope({ accountId, userId: null }, ({ wallet }) =>
+    wallet.debit({ key: 'x', money: { amountMinor: 5n, currency: 'usd' }, kind: 'message', note: '=Ọlá, ₦' }),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await test.stop();
+});
+
+async function signIn(email: string): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+  const answer = await app.inject({ method: 'POST', url: '/trpc/onboarding.signIn', headers, payload: JSON.stringify({ email, password: goodPassword }) });
+  return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+}
+
+const get = (url: string, given = cookies) => app.inject({ url, cookies: given });
+
+describe('the statement as a file', () => {
+  it('holds what the filter matches, exactly', async () => {
+    const answer = await get('/files/wallet/statement.csv?currency=usd');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, first, second, ...rest] = answer.body.trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFDate,Kind,Description,Note,Money in,Money out,Balance after,Currency,Reference');
+    expect(first).toContain(`message,"Messages: =Ọlá, ₦","'=Ọlá, ₦",,0.05,12345.62,USD,`);
+    expect(second).toContain(',Opening balance,12345.67,,12345.67,USD,');
+    expect(rest).toEqual([]);
+    expect((await get('/files/wallet/statement.csv?currency=usd&direction=in&from=2999-01-01')).body.trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await get('/files/wallet/statement.csv?from=yesterday')).statusCode).toBe(400);
+  });
+
+  it('is printed, and so is each movement', async () => {
+    const printed = await get('/files/wallet/statement.pdf');
+    expect([printed.statusCode, printed.headers['content-type'], printed.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) => statement.list({ limit: 10, currency: 'usd' }));
+    for (const { id, document } of items) {
+      const answer = await get(`/files/wallet/${id}/${document}.pdf`);
+      expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, `attachment; filename="${document}-${id.slice(-8)}.pdf"`]);
+    }
+    expect(items.map(({ document }) => document)).toEqual(['invoice', 'receipt']);
+  });
+
+  it('is for those who may download it, and of their own account only', async () => {
+    await makePerson(test.domain, 'chidi@other.example');
+    const other = await signIn('chidi@other.example');
+    const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) => statement.list({ limit: 1 }));
+    const foreign = await get(`/files/wallet/${items[0]?.id}/invoice.pdf`, other);
+    const unknown = await get('/files/wallet/nonsense/invoice.pdf', other);
+    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
+    expect(foreign.body).toBe(unknown.body);
+    for (const url of ['/files/wallet/statement.csv', '/files/wallet/statement.pdf', `/files/wallet/${items[0]?.id}/invoice.pdf`]) {
+      expect((await get(url, {})).statusCode).toBe(401);
+    }
+  });
+});
