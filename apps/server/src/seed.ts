@@ -5,6 +5,7 @@ import { domainConfig, type Environment, readEnvironment } from './environment.t
 import type { Log } from './log.ts';
 import { addAudience } from './seed/add-audience.ts';
 import { addCampaigns } from './seed/add-campaigns.ts';
+import { addMoney } from './seed/add-money.ts';
 import { addSegment } from './seed/add-segment.ts';
 import { addSender } from './seed/add-sender.ts';
 import { addTemplates } from './seed/add-templates.ts';
@@ -22,6 +23,7 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   const password = `demo-${randomBytes(3).toString('hex')}-${randomBytes(3).toString('hex')}`;
   const { accountId, userId, email } = await createDemoAccount(domain, { password });
   const demo = openDemo({ domain, accountId, userId, log, mailbox: new SandboxMailbox(env.SANDBOX_URL), publicUrl: env.PUBLIC_URL });
+  await addMoney(demo);
   const lists = await addAudience(demo);
   await addSegment(demo);
   const templates = await addTemplates(demo);

@@ -1,0 +1,21 @@
+import { toCurrency } from '@talkdrum/domain';
+import type { Demo } from './demo-account.ts';
+
+/** Enough for some hundred thousand emails. */
+const creditMinor = 50_000_000n;
+
+/** Money in the demo account's wallet, labelled as what it is, a plan paid from it, and an alert before it runs out. Safe to call again. */
+export async function addMoney(demo: Demo): Promise<void> {
+  await demo.inScope(async ({ accounts, wallet, subscriptions, lowBalance }) => {
+    const currency = toCurrency((await accounts.current()).currency);
+    await wallet.credit({ key: 'demo', money: { amountMinor: creditMinor, currency }, kind: 'adjustment', note: 'Demo credit' });
+    const { status } = await subscriptions.current();
+    if (status === 'none' || status === 'lapsed') await subscriptions.subscribe({ key: crypto.randomUUID(), plan: 2, periodMonths: 1, isAuto: true });
+    if (status !== 'none') return;
+    await lowBalance.save({
+      wallet: { thresholdMinor: 500_000n, isAlertOn: true },
+      subscription: { daysBefore: 7, isAlertOn: true },
+      automation: { isOn: false, authorisationId: null, amountMinor: 0n, monthlyCapMinor: 0n },
+    });
+  });
+}
