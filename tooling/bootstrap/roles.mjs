@@ -17,6 +17,7 @@ export const PORTS = [
   { variable: 'SANDBOX_PORT', port: 3080, use: 'mailbox of the sandbox' },
   { variable: 'SANDBOX_SMTP_PORT', port: 2525, use: 'SMTP of the sandbox' },
   { variable: 'SANDBOX_DNS_PORT', port: 3053, use: 'DNS of the sandbox', protocol: 'udp' },
+  { variable: 'PAYMENTS_PORT', port: 3081, use: 'payment providers of the sandbox' },
 ];
 
 /**
@@ -36,6 +37,7 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     SMTP_URL: `smtp://127.0.0.1:${port('SANDBOX_SMTP_PORT')}`,
     DNS_SERVER: `127.0.0.1:${port('SANDBOX_DNS_PORT')}`,
     SANDBOX_RETURN_SMTP: `127.0.0.1:${port('BOUNCE_PORT')}`,
+    ...paymentEnvironment(set, `http://127.0.0.1:${port('PAYMENTS_PORT')}`, `http://127.0.0.1:${port('PORT')}`),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
     ...set,
@@ -46,6 +48,24 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     // Each process ends itself when this one is gone: a SIGKILL here must leave nothing behind.
     TALKDRUM_PARENT_PID: String(process.pid),
   };
+}
+
+/**
+ * Keys of the played providers. A provider whose true key is given is left to what the caller set; the others are played.
+ * @param {Record<string, string>} set what the caller set @param {string} paymentsUrl @param {string} appUrl
+ */
+function paymentEnvironment(set, paymentsUrl, appUrl) {
+  const played = {
+    PAYSTACK_SECRET_KEY: { PAYSTACK_URL: `${paymentsUrl}/paystack`, PAYSTACK_SECRET_KEY: 'sk_test_sandbox_paystack', PAYSTACK_BANK: 'test-bank' },
+    FLUTTERWAVE_SECRET_KEY: {
+      FLUTTERWAVE_URL: `${paymentsUrl}/flutterwave`,
+      FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-sandbox-X',
+      FLUTTERWAVE_WEBHOOK_HASH: 'sandbox-flutterwave-hash',
+    },
+    STRIPE_SECRET_KEY: { STRIPE_URL: paymentsUrl, STRIPE_SECRET_KEY: 'sk_test_sandbox_stripe', STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_stripe' },
+  };
+  const missing = Object.entries(played).flatMap(([key, variables]) => (set[key] ? [] : [variables]));
+  return Object.assign({ PAYMENTS_CALLBACK_URL: `${appUrl}/callbacks/payments` }, ...missing);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SANDBOX_KEYS } from './payments/payment-keys.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const address = z
@@ -15,6 +16,13 @@ const environment = z.object({
   SANDBOX_PORT: port(3080),
   SANDBOX_SMTP_PORT: port(2525),
   SANDBOX_DNS_PORT: port(3053),
+  PAYMENTS_PORT: port(3081),
+  PAYSTACK_SECRET_KEY: z.string().default(SANDBOX_KEYS.paystackSecretKey),
+  FLUTTERWAVE_SECRET_KEY: z.string().default(SANDBOX_KEYS.flutterwaveSecretKey),
+  FLUTTERWAVE_WEBHOOK_HASH: z.string().default(SANDBOX_KEYS.flutterwaveWebhookHash),
+  STRIPE_SECRET_KEY: z.string().default(SANDBOX_KEYS.stripeSecretKey),
+  STRIPE_WEBHOOK_SECRET: z.string().default(SANDBOX_KEYS.stripeWebhookSecret),
+  PAYMENTS_CALLBACK_URL: z.url().optional(),
   SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_MAIL_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
   SANDBOX_RETURN_SMTP: address.optional(),

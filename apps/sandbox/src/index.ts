@@ -1,5 +1,8 @@
 export { startSandbox } from './start-sandbox.ts';
 export type { Sandbox, SandboxOptions } from './start-sandbox.ts';
+export { SANDBOX_KEYS, type PaymentKeys } from './payments/payment-keys.ts';
+export { signatureHeaders } from './payments/webhook-sender.ts';
+export type { PaymentDesk } from './payments/payment-desk.ts';
 export { PortInUseError } from './listen.ts';
 export { startSink } from './sink.ts';
 export type { Sink, SinkOptions } from './sink.ts';

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = {}): ChildProcess {
-  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DNS_PORT: '0' };
+  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DNS_PORT: '0', PAYMENTS_PORT: '0' };
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, ...ports, SANDBOX_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -48,10 +48,10 @@ it('keeps mail and records over a stop and a start', async () => {
   expect(await (await fetch(`${httpUrl}/api/dns`)).json()).toMatchObject({ items: [{ name: 'a.example' }] });
 });
 
-it.each(['httpUrl', 'smtpUrl', 'dnsAddress'] as const)('says which port is taken (%s) and exits with 1', async (what) => {
+it.each(['httpUrl', 'smtpUrl', 'dnsAddress', 'paymentsUrl'] as const)('says which port is taken (%s) and exits with 1', async (what) => {
   const other = await startSandbox();
   const port = other[what].split(':').at(-1) ?? '';
-  const variable = { httpUrl: 'SANDBOX_PORT', smtpUrl: 'SANDBOX_SMTP_PORT', dnsAddress: 'SANDBOX_DNS_PORT' }[what];
+  const variable = { httpUrl: 'SANDBOX_PORT', smtpUrl: 'SANDBOX_SMTP_PORT', dnsAddress: 'SANDBOX_DNS_PORT', paymentsUrl: 'PAYMENTS_PORT' }[what];
   const child = start({ [variable]: port });
   let output = '';
   child.stderr?.on('data', (chunk) => {

@@ -10,6 +10,15 @@ try {
     httpPort: env.SANDBOX_PORT,
     smtpPort: env.SANDBOX_SMTP_PORT,
     dnsPort: env.SANDBOX_DNS_PORT,
+    paymentsPort: env.PAYMENTS_PORT,
+    payments: {
+      paystackSecretKey: env.PAYSTACK_SECRET_KEY,
+      flutterwaveSecretKey: env.FLUTTERWAVE_SECRET_KEY,
+      flutterwaveWebhookHash: env.FLUTTERWAVE_WEBHOOK_HASH,
+      stripeSecretKey: env.STRIPE_SECRET_KEY,
+      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      callbackUrl: env.PAYMENTS_CALLBACK_URL,
+    },
     host: env.SANDBOX_HOST,
     limit: env.SANDBOX_MAIL_LIMIT,
     dataDir: env.SANDBOX_DATA_DIR,
@@ -20,9 +29,9 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   watchParent(env.TALKDRUM_PARENT_PID, stop);
-  const { httpUrl, smtpUrl, dnsAddress } = sandbox;
-  process.stdout.write(`Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress}\n`);
-  process.send?.({ type: 'ready', httpUrl, smtpUrl, dnsAddress });
+  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl } = sandbox;
+  process.stdout.write(`Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl}\n`);
+  process.send?.({ type: 'ready', httpUrl, smtpUrl, dnsAddress, paymentsUrl });
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
@@ -30,7 +39,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or choose another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT or SANDBOX_DNS_PORT.`;
+    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or choose another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT or PAYMENTS_PORT.`;
   }
   return `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -10,6 +10,9 @@ import type { ReportTarget } from './mail/report-sender.ts';
 import { startSmtpReceiver } from './mail/smtp-receiver.ts';
 import { TrafficCounter } from './mail/traffic-stats.ts';
 import type { TrafficStats } from './mail/traffic-stats.ts';
+import type { PaymentDesk } from './payments/payment-desk.ts';
+import { type PaymentKeys, SANDBOX_KEYS } from './payments/payment-keys.ts';
+import { startPaymentsServer } from './payments/payments-server.ts';
 import { startWebServer } from './web/web-server.ts';
 
 const DEFAULT_LIMIT = 5_000;
@@ -18,8 +21,13 @@ const MAX_STORED_BYTES = 512 * 1024 * 1024;
 const REPORT_DELAY_MS = 400;
 
 export type SandboxOptions = {
-  /** 0 (default) picks a free port; so for the other two. */
+  /** 0 (default) picks a free port; so for the other three. */
   httpPort?: number | undefined;
+  paymentsPort?: number | undefined;
+  /** Secrets of the played payment providers, and where their messages go. */
+  payments?: Partial<PaymentKeys> | undefined;
+  /** What a message that comes late waits, default 8,000 ms. */
+  lateMs?: number | undefined;
   smtpPort?: number | undefined;
   dnsPort?: number | undefined;
   /** Default 127.0.0.1. */
@@ -45,6 +53,9 @@ export type Sandbox = {
   smtpUrl: string;
   /** `host:port`, as `Resolver.setServers` takes it. */
   dnsAddress: string;
+  /** Paystack below /paystack, Flutterwave below /flutterwave, Stripe at its root; the pages of payments at /. */
+  paymentsUrl: string;
+  payments: PaymentDesk;
   mailbox: Mailbox;
   zone: Zone;
   /** What the SMTP server answered so far. */
@@ -78,7 +89,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress };
     const web = await startWebServer({ port: httpPort, host, ...world });
     stops.push(web.stop);
-    return { ...world, httpUrl: `http://${host}:${web.port}`, stop };
+    const payments = await startPayments(options, host);
+    stops.push(payments.stop);
+    return { ...world, httpUrl: `http://${host}:${web.port}`, paymentsUrl: `http://${host}:${payments.port}`, payments: payments.desk, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -88,6 +101,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function openMailbox({ dataDir, limit }: SandboxOptions): Mailbox {
   const store = dataDir === undefined ? memoryStore() : new FileStore(join(dataDir, 'mail'));
   return new Mailbox(store, { messages: limit ?? DEFAULT_LIMIT, bytes: MAX_STORED_BYTES });
+}
+
+function startPayments({ paymentsPort, payments, dataDir, lateMs }: SandboxOptions, host: string) {
+  const keys = { ...SANDBOX_KEYS, ...payments };
+  return startPaymentsServer({ port: paymentsPort ?? 0, host, keys, dataDir, lateMs: lateMs ?? 8_000 });
 }
 
 function openZone({ dataDir, dnsSeed }: SandboxOptions): Zone {

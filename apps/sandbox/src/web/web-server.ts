@@ -37,13 +37,15 @@ export async function startWebServer({ port, host, ...world }: WebServerOptions)
   return { port: address !== null && typeof address === 'object' ? address.port : port, stop: () => app.close() };
 }
 
-function acceptForms(app: FastifyInstance): void {
+/** Forms of pages, and of clients that send them: an object of texts. */
+export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
 }
 
-function answerErrors(app: FastifyInstance): void {
+/** Problems as JSON below /api, as a page elsewhere. */
+export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     reply.code(404);
     if (request.url.startsWith('/api/')) return reply.send({ error: 'not_found', message: 'There is nothing at this address.' });

@@ -8,6 +8,7 @@ import { addHealth } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
+import { addPaymentCallbacks } from './callbacks/payments.ts';
 import { addFiles } from './files/files.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addTrpc } from './trpc.ts';
@@ -22,6 +23,7 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log): Prom
   addHealth(app, domain, env.METRICS_TOKEN);
   await addTrpc(app, domain, env, log);
   await addFiles(app, domain, env);
+  await addPaymentCallbacks(app, domain);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
     // Not the page for a script of an older build: the browser would keep it under the script's name.

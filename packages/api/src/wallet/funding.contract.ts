@@ -61,7 +61,7 @@ export const startPaymentInput = z
     message: 'Choose a plan and its period together',
   });
 
-/** Send the browser to `checkoutUrl`; it comes back to /wallet?payment=<paymentId>, where `funding.confirm` is called. */
+/** Send the browser to `checkoutUrl`; it comes back to /dashboard/wallet?payment=<paymentId>, where `funding.confirm` is called. */
 export const startPaymentOutput = z.object({ paymentId: z.uuid(), checkoutUrl: z.url() });
 
 export const paymentIdInput = z.object({ paymentId: z.uuid() });

@@ -1,0 +1,99 @@
+import { OUTCOMES, type Outcome, brandOf, REFUSALS, refusalOf } from './outcomes.ts';
+import type { BankAccount, Charge, SavedCard } from './payment-records.ts';
+import { type PaymentStore, token } from './payment-store.ts';
+import type { Webhook, WebhookSender } from './webhook-sender.ts';
+
+export type Payloads = { webhook(charge: Charge): Webhook | undefined };
+
+const OTHER_CURRENCIES: Record<string, string> = { ngn: 'usd' };
+const HOLDER = { expMonth: 12, expYear: 2_031 };
+
+/** What payers and their banks do, the same for all three providers. */
+export class PaymentDesk {
+  readonly store: PaymentStore;
+  readonly webhooks: WebhookSender;
+  readonly #payloads: Payloads;
+  readonly #lateMs: number;
+
+  constructor(store: PaymentStore, webhooks: WebhookSender, payloads: Payloads, lateMs: number) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.#payloads = payloads;
+    this.#lateMs = lateMs;
+  }
+
+  /** The payer acts on the page of an open (or refused) charge. A paid or cancelled one stays as it is. */
+  async act(charge: Charge, outcome: Outcome, number: string): Promise<void> {
+    if (charge.status === 'succeeded' || charge.status === 'cancelled') return;
+    if (outcome === 'cancel') return this.#change(charge, { status: 'cancelled' });
+    const refusal = outcome === 'declined' || outcome === 'insufficient_funds' ? REFUSALS[outcome] : refusalOf(number, false);
+    if (refusal !== undefined) {
+      this.#change(charge, { status: 'failed', reason: refusal, card: this.#card(charge, number) });
+      // Paystack's page tells the payer only.
+      return charge.provider === 'paystack' ? undefined : this.#tell(charge, 'succeed');
+    }
+    const card = this.#card(charge, number);
+    this.store.addCard(card);
+    this.#change(charge, {
+      status: 'succeeded',
+      reason: '',
+      card,
+      customer: card.customer,
+      paidAt: new Date().toISOString(),
+      paid: outcome === 'other_amount' ? Math.max(1, charge.asked - 100) : charge.asked,
+      currency: outcome === 'other_currency' ? (OTHER_CURRENCIES[charge.currency] ?? 'ngn') : charge.currency,
+    });
+    await this.#tell(charge, outcome);
+  }
+
+  /** A saved card is charged without its holder. The charge is in the store already. */
+  async chargeAgain(charge: Charge, card: SavedCard): Promise<void> {
+    const refusal = refusalOf(card.number, true);
+    if (refusal !== undefined) return this.#change(charge, { status: 'failed', reason: refusal, card });
+    this.#change(charge, { status: 'succeeded', card, customer: card.customer, paid: charge.asked, paidAt: new Date().toISOString() });
+    await this.#tell(charge, 'succeed');
+  }
+
+  /** Somebody sends money to a bank account. */
+  async transfer(account: BankAccount, amount: number): Promise<Charge> {
+    const charge = this.store.addCharge({
+      provider: account.provider,
+      reference: account.provider === 'flutterwave' ? account.owner : `transfer-${token(8)}`,
+      asked: amount,
+      currency: account.currency,
+      email: account.email,
+      channel: 'transfer',
+      bankAccount: account.number,
+      customer: account.owner,
+    });
+    this.#change(charge, { status: 'succeeded', paid: amount, paidAt: new Date().toISOString() });
+    await this.#tell(charge, 'succeed');
+    return charge;
+  }
+
+  /** Sends the message about a charge again. */
+  async repeat(charge: Charge): Promise<void> {
+    await this.#tell(charge, 'succeed');
+  }
+
+  async #tell(charge: Charge, outcome: Outcome): Promise<void> {
+    const webhook = outcome === 'webhook_never' ? undefined : this.#payloads.webhook(charge);
+    if (webhook === undefined) return;
+    await this.webhooks.send(webhook, { delayMs: outcome === 'webhook_late' ? this.#lateMs : 0, copies: outcome === 'webhook_twice' ? 2 : 1 });
+  }
+
+  #card(charge: Charge, number: string): SavedCard {
+    const prefix = { paystack: 'AUTH_', flutterwave: 'flw-t1nf-', stripe: 'pm_' }[charge.provider];
+    const customer = charge.customer || `${charge.provider === 'stripe' ? 'cus_' : 'CUS_'}${token(8)}`;
+    return { number, brand: brandOf(number), ...HOLDER, token: `${prefix}${token(10)}`, email: charge.email, customer, provider: charge.provider };
+  }
+
+  #change(charge: Charge, change: Partial<Charge>): void {
+    Object.assign(charge, change);
+    this.store.save();
+  }
+}
+
+export function isOutcome(text: string): text is Outcome {
+  return OUTCOMES.some((outcome) => outcome === text);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { BadInputError, readInput } from '../web/read-input.ts';
+import { OUTCOMES } from './outcomes.ts';
+import { moneyText } from './pay-layout.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import { PROVIDERS } from './payment-records.ts';
+import { paymentsList, transfersPage } from './payments-view.ts';
+
+const transferBody = z.object({ bankAccount: z.string(), amount: z.coerce.number().positive().max(1e12) });
+const repeatBody = z.object({ provider: z.enum(PROVIDERS) });
+const actBody = z.object({ outcome: z.enum(OUTCOMES), number: z.string().default('4242424242424242') });
+const reference = z.object({ provider: z.enum(PROVIDERS), reference: z.string() });
+const html = 'text/html; charset=utf-8';
+
+/** The list of payments, the transfers, and the same as JSON for tests. */
+export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
+  const { store, webhooks } = desk;
+  app.get('/', async (_request, reply) => reply.type(html).send(paymentsList(store.charges().slice(0, 200), webhooks.sent().slice(0, 50))));
+  app.get<{ Querystring: { sent?: string } }>('/transfers', async ({ query }, reply) => reply.type(html).send(transfersPage(store.bankAccounts(), query.sent)));
+
+  const transfer = async (body: unknown) => {
+    const { bankAccount, amount } = readInput(transferBody, body);
+    const account = store.bankAccount(bankAccount);
+    if (!account) throw new BadInputError('There is no such bank account.');
+    return desk.transfer(account, Math.round(amount * 100));
+  };
+  app.post('/transfers', async ({ body }, reply) => {
+    const charge = await transfer(body);
+    return reply.redirect(`/transfers?sent=${encodeURIComponent(`${moneyText(charge.paid, charge.currency)} sent.`)}`, 303);
+  });
+  app.post<{ Params: { id: string } }>('/charges/:id/repeat', async ({ params, body }, reply) => {
+    const charge = store.byId(readInput(repeatBody, body).provider, Number(params.id));
+    if (charge) await desk.repeat(charge);
+    return reply.redirect('/', 303);
+  });
+
+  app.get('/api/payments', async () => ({ items: store.charges(), webhooks: webhooks.sent() }));
+  app.post('/api/transfers', async ({ body }) => transfer(body));
+  app.post('/api/payments/:provider/:reference/outcome', async ({ params, body }) => {
+    const asked = readInput(reference, params);
+    const charge = store.byReference(asked.provider, asked.reference);
+    if (!charge) throw new BadInputError('There is no such payment.');
+    const { outcome, number } = readInput(actBody, body);
+    await desk.act(charge, outcome, number);
+    return charge;
+  });
+}

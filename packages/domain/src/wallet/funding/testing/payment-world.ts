@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { SANDBOX_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox';
+import { DueWorkRunner, newId, silentLogger } from '../../../kernel/index.ts';
+import type { Scope } from '../../../domain.ts';
+import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
+import { dueWorkHandlers } from '../../../work.ts';
+import type { Payment } from '../payment.entity.ts';
+import type { PaymentProviderName } from '../payment-terms.ts';
+import type { PaymentConfig } from '../providers/create-providers.ts';
+import { receiveProviderEvent } from '../receive-event.ts';
+import { type InScope, startPayment } from '../start-payment.ts';
+
+/** A domain whose payment providers are the sandbox's, over real HTTP, with their messages coming back. */
+export interface PaymentWorld {
+  test: TestDomain;
+  sandbox: Sandbox;
+  addAccount(currency?: string): Promise<PayingTestAccount>;
+  /** Does what is due now, except mail. */
+  work(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PayingTestAccount {
+  accountId: string;
+  inScope: InScope;
+  /** Begins a payment; the payer is on its page then. */
+  start(provider: PaymentProviderName, amountMinor?: bigint, more?: { key?: string; isCardSaved?: boolean }): Promise<Payment>;
+  payment(id: string): Promise<Payment>;
+  balance(currency?: string): Promise<bigint>;
+}
+
+/** The adapters' configuration for a running sandbox. */
+export function sandboxConfig(paymentsUrl: string): PaymentConfig {
+  const keys = SANDBOX_KEYS;
+  return {
+    paystack: { url: `${paymentsUrl}/paystack`, secretKey: keys.paystackSecretKey, bank: 'test-bank' },
+    flutterwave: { url: `${paymentsUrl}/flutterwave`, secretKey: keys.flutterwaveSecretKey, webhookHash: keys.flutterwaveWebhookHash },
+    stripe: { url: paymentsUrl, secretKey: keys.stripeSecretKey, webhookSecret: keys.stripeWebhookSecret },
+  };
+}
+
+export async function startPaymentWorld(): Promise<PaymentWorld> {
+  const listener = createServer();
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const sandbox = await startSandbox({ payments: { callbackUrl: `http://127.0.0.1:${port}` }, lateMs: 50 });
+  const test = await startTestDomain({ payments: sandboxConfig(sandbox.paymentsUrl) });
+  takeMessages(listener, test);
+  return {
+    test,
+    sandbox,
+    addAccount: (currency = 'ngn') => addAccount(test, currency),
+    work: () => {
+      const handlers = dueWorkHandlers(test.domain).filter(({ kind }) => kind.startsWith('payment.'));
+      return new DueWorkRunner(test.domain.pool, handlers, silentLogger).runUntilIdle();
+    },
+    stop: async () => {
+      await sandbox.stop();
+      listener.closeAllConnections();
+      listener.close();
+      await test.stop();
+    },
+  };
+}
+
+/** What the server does with the providers' messages, without its limits. */
+function takeMessages(listener: Server, test: TestDomain): void {
+  listener.on('request', async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const provider = (['paystack', 'flutterwave', 'stripe'] as const).find((name) => request.url === `/${name}`);
+    const outcome = provider === undefined ? 'refused' : await receiveProviderEvent(test.domain, provider, Buffer.concat(chunks), request.headers);
+    response.statusCode = outcome === 'refused' ? 401 : 200;
+    response.end();
+  });
+}
+
+async function addAccount(test: TestDomain, currency: string): Promise<PayingTestAccount> {
+  const accountId = newId();
+  await test.domain.pool.query(
+    `insert into account (id, email, company, first_name, last_name, telephone, country, currency) values ($1, $2, 'Kola Stores', 'Kola', 'Ade', '+2348031234567', 'NG', $3)`,
+    [accountId, `owner-${accountId.slice(-8)}@example.com`, currency],
+  );
+  const inScope: InScope = (work) => test.domain.openScope({ accountId, userId: null }, (scope: Scope) => work(scope));
+  const { payments: providers, config } = test.domain.deps;
+  const payment = (id: string) => inScope(({ funding }) => funding.get(id));
+  return {
+    accountId,
+    inScope,
+    payment,
+    start: async (provider, amountMinor = 500_000n, { key = newId(), isCardSaved = false } = {}) => {
+      const { paymentId } = await startPayment(inScope, { providers, config }, { key, provider, amountMinor, currency, isCardSaved });
+      return payment(paymentId);
+    },
+    balance: async (wanted = currency) => (await inScope(({ wallet }) => wallet.balance(wanted))).balanceMinor,
+  };
+}
