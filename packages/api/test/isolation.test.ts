@@ -21,6 +21,9 @@ const forEverybody: Record<string, string> = {
   'onboarding.signIn': 'sign-in',
   'onboarding.requestPasswordReset': 'who cannot sign in',
   'onboarding.resetPassword': 'who cannot sign in',
+  'staff.openView': 'opened from a link that a staff credential made, which works once',
+  'team.invitation': 'opened from a mail by somebody who may have no login yet',
+  'team.join': 'the same',
 };
 
 /** Procedures that ask for sign-in but for no privilege, each with the reason. */
@@ -102,6 +105,9 @@ function seedsForPlaces(procedure: Procedure): Map<string, number> {
   return found;
 }
 
+/** What a form makes so that a repetition changes nothing: it names no row before. */
+const madeByCaller = /(^|\.)key$/;
+
 const memberOfA = (...privileges: Privilege[]) => signedInAs(a, { isOwner: false, privileges });
 const ownerOfB = () => signedInAs(b, ownerGrants);
 const codeOf = (answer: Answer) => (answer.ok ? 'OK' : answer.code);
@@ -143,9 +149,9 @@ describe('without sign-in', () => {
 
 describe('with the wrong privileges', () => {
   it('every procedure names the privilege it asks for, except those that need none', () => {
-    expect(procedures.filter(({ privilege, path }) => privilege === undefined && !(path in forEverybody)).map(({ path }) => path)).toEqual(
-      Object.keys(forMembers),
-    );
+    expect(
+      procedures.filter(({ privilege, staff, path }) => privilege === undefined && staff === undefined && !(path in forEverybody)).map(({ path }) => path),
+    ).toEqual(Object.keys(forMembers));
   });
 
   it('a procedure is forbidden without its privilege and with all others, and allowed with it alone', { timeout: patience }, async () => {
@@ -189,7 +195,7 @@ describe('from another account', () => {
     const same: string[] = [];
     for (const procedure of procedures.filter(({ privilege }) => privilege !== undefined)) {
       for (const place of procedure.input === undefined ? [] : idPlaces(procedure.input))
-        if (!(await ownIdMatters(procedure, place))) same.push(`${procedure.path} ${place}`);
+        if (!madeByCaller.test(place) && !(await ownIdMatters(procedure, place))) same.push(`${procedure.path} ${place}`);
     }
     await forgetRates(test.domain);
     expect(same).toEqual([]);

@@ -8,9 +8,14 @@ export type KnownIds = Map<string, string[]>;
 
 /** Reads some ids of every table of an account, the newest first, from the catalog. */
 export async function readIds(domain: Domain, account: { accountId: string; userId: string }, tables: Table[]): Promise<KnownIds> {
+  const members = await domain.pool.query<{ user_id: string }>('select user_id from membership where account_id = $1 order by is_owner desc', [
+    account.accountId,
+  ]);
+  const people = members.rows.map(({ user_id }) => user_id);
   const ids: KnownIds = new Map([
     ['account', [account.accountId]],
-    ['user', [account.userId]],
+    ['user', people],
+    ['actor', people],
   ]);
   const sessions = await domain.pool.query<{ id: string }>('select id from session where user_id = $1', [account.userId]);
   if (sessions.rows.length > 0)
@@ -35,7 +40,7 @@ export async function readIds(domain: Domain, account: { accountId: string; user
 }
 
 /** Other words for what a table holds: in names of fields and modules, and procedures that take an id of another module. */
-const alsoCalled: Record<string, string> = { import: 'import_job', undo: 'contact_bulk', deliverie: 'delivery' };
+const alsoCalled: Record<string, string> = { import: 'import_job', undo: 'contact_bulk', deliverie: 'delivery', authorisation: 'payment_authorisation' };
 const takenBy: Record<string, string> = { 'senders.domain': 'sending_domain', 'senders.checkDomain': 'sending_domain' };
 
 /** The account's id that fits a place of a procedure's input by the names of both, or one that does not exist. */

@@ -141,13 +141,14 @@ describe('every table of an account', () => {
 
   it('refuses a reference to a row of another account', async () => {
     for (const table of tenant.filter(({ isPartition }) => !isPartition)) {
-      for (const key of table.foreignKeys.filter(({ target }) => target !== 'account')) {
+      for (const key of table.foreignKeys.filter(({ target }) => named(tenant).includes(target))) {
         const [id, targetId] = [key.columns[1], key.targetColumns[1]];
         const [foreign] = await rowsOf<{ id: string }>(a.accountId, `select ${targetId} as id from ${key.target} limit 1`);
         const pointed = await attempt(b.accountId, `update ${table.name} t set ${id} = $1 where ctid = (select ctid from ${table.name} limit 1)`, [
           foreign?.id,
         ]);
-        expect({ key: key.name, pointed }).toEqual({ key: key.name, pointed: { code: '23503' } });
+        // A table that is only ever added to refuses the statement itself.
+        expect([{ code: '23503' }, { code: '42501' }], key.name).toContainEqual(pointed);
       }
     }
   });
@@ -195,9 +196,10 @@ describe('the login of the app', () => {
 
   it('finds no function that runs with the owner’s rights, except the known ones with a fixed search path', async () => {
     const { rows } = await test.domain.pool.query<{ name: string; config: string[]; search: boolean }>(
-      `select proname as name, proconfig as config, has_function_privilege('talkdrum_search', oid, 'execute') as search from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+      `select proname as name, proconfig as config, has_function_privilege('talkdrum_search', oid, 'execute') as search from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    expect(rows).toEqual([{ name: 'ensure_event_partition', config: ['search_path=public, pg_temp'], search: false }]);
+    const known = ['ensure_event_partition', 'purge_account_rows', 'purge_audit_events', 'wallet_apply'];
+    expect(rows).toEqual(known.map((name) => ({ name, config: ['search_path=public, pg_temp'], search: false })));
   });
 });
 

@@ -76,6 +76,10 @@ export const crossAccountTables: Record<string, string> = {
   due_work: 'one sweep over all accounts; ids and times only',
   membership: 'asked at sign-in, before an account is chosen',
   session: 'belongs to a person; the account is the one chosen last',
+  sender_review: 'senders that wait for staff, of all accounts; ids and times only',
+  payment_review: 'payments by state, of all accounts; ids and times only',
+  staff_event: 'what staff did, in whichever account',
+  staff_view: 'read like a session, before an account is chosen',
   provider_key: 'tells whose a message of a payment provider is; hashes and ids only',
 };
 
@@ -90,6 +94,9 @@ export const sharedTables: Record<string, string> = {
   used_challenge: 'solved captchas',
   job_attempt: 'jobs of the installation',
   agenda_jobs: 'jobs of the installation',
+  plan: 'what is offered to every account',
+  plan_fee: 'what it costs',
+  staff_credential: 'of the installation’s own staff',
   schema_migration: 'the schema itself',
 };
 
