@@ -1,5 +1,5 @@
 import { type CampaignFields, createDomain, type Domain, loginUrl, type Scope } from '@talkdrum/domain';
-import { goodPassword, makePerson } from '@talkdrum/domain/testing';
+import { goodPassword, makeBarePerson, makePerson } from '@talkdrum/domain/testing';
 import type { Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
@@ -13,8 +13,10 @@ export type Account = {
 
 export type Arranger = {
   domain: Domain;
-  /** A confirmed person with an account of their own and nothing in it. */
+  /** A confirmed person with an account of their own: money and a subscription to send with, and nothing else in it. */
   addAccount(email: string): Promise<Account>;
+  /** The same without money and without a subscription, as after sign-up. */
+  addBareAccount(email: string): Promise<Account>;
   close(): Promise<void>;
 };
 
@@ -34,12 +36,16 @@ export async function openArranger({ ownerUrl, env }: Product): Promise<Arranger
     dataDir: env['DATA_DIR'] ?? '',
     poolSize: 3,
   });
+  const accountOf = (email: string, { accountId, userId }: { accountId: string; userId: string }): Account => ({
+    email,
+    password: goodPassword,
+    accountId,
+    inScope: (work) => domain.openScope({ accountId, userId }, work),
+  });
   return {
     domain,
-    addAccount: async (email) => {
-      const { accountId, userId } = await makePerson(domain, email);
-      return { email, password: goodPassword, accountId, inScope: (work) => domain.openScope({ accountId, userId }, work) };
-    },
+    addAccount: async (email) => accountOf(email, await makePerson(domain, email)),
+    addBareAccount: async (email) => accountOf(email, await makeBarePerson(domain, email)),
     close: () => domain.close(),
   };
 }

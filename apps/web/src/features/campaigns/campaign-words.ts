@@ -67,6 +67,8 @@ export function sentence(key: string): string {
 /** What to do about something that keeps a campaign from being sent, and where. */
 export function adviceFor(remarkId: string): { label: string; tab: 'details' | 'content' } | { label: string; href: string } {
   if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: 'Open SenderID', href: '/dashboard/sender-email' };
+  if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
+  if (remarkId === 'subscription_required') return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
   const isDetail = ['no_brand', 'no_sender', 'no_subject', 'no_recipients', 'pasted_errors', 'duplicates', 'invalid_rules'].includes(remarkId);
   return isDetail ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
 }

@@ -1,6 +1,6 @@
 import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Badge, DescriptionList } from '@talkdrum/ui';
-import { formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { audienceNames, people } from './campaign-words.ts';
 
 /** Recipients, sender, subject and links. */
@@ -11,6 +11,9 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
         { term: 'Left out', value: formatNumber(left) },
+        { term: 'Cost', value: <strong className="font-semibold">{money(review.cost)}</strong> },
+        { term: 'Wallet now', value: money(review.balance) },
+        { term: 'Wallet after', value: <BalanceAfter after={review.balanceAfter} /> },
         { term: 'Audience', value: audienceNames[campaign.audience.source] },
         { term: 'Sender', value: <SenderFact brand={campaign.fromBrand} sender={review.sender} /> },
         { term: 'Subject', value: review.subject },
@@ -20,6 +23,12 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
       ]}
     />
   );
+}
+
+const money = ({ amountMinor, currency }: ReviewOutput['cost']) => formatMoney(amountMinor, currency);
+
+function BalanceAfter({ after }: { after: ReviewOutput['balanceAfter'] }) {
+  return after.amountMinor.startsWith('-') ? <span className="text-danger">{money(after)}: too little</span> : money(after);
 }
 
 function SenderFact({ brand, sender }: { brand: string; sender: ReviewOutput['sender'] }) {

@@ -42,6 +42,7 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
         name="provider"
         label="Pay with"
         look="cards"
+        isInline
         options={options.providers.map(({ provider, label, marketLabel }) => ({ value: provider, label, description: marketLabel }))}
       />
       <CheckboxField control={control} name="isCardSaved" label="Save this card for automatic charges" help="You can remove it in the wallet at any time." />

@@ -35,36 +35,43 @@ export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProp
     case 'succeeded':
       return (
         <Alert tone="success" title={`${money} is in your wallet`}>
-          <NewBalance currency={amount.currency} /> {reason}
+          <NewBalance currency={amount.currency} />
+          {reason === '' ? null : <p>{sentence(reason)}</p>}
         </Alert>
       );
     case 'failed':
       return (
         <Alert tone="danger" title={payment.kind === 'checkout' ? 'The card was not charged' : 'The payment was refused'}>
-          {reason || 'The provider gave no reason.'} Nothing was added to your wallet.
+          <p>{sentence(reason || `${providerLabel} gave no reason`)}</p>
+          <p>Nothing was added to your wallet. Try again, or use another card.</p>
         </Alert>
       );
     case 'abandoned':
       return (
         <Alert tone="warning" title="The payment was not finished">
-          {reason || 'You left before paying.'} Nothing was charged.
+          <p>{sentence(reason || 'You left before paying')}</p>
+          <p>Nothing was charged.</p>
         </Alert>
       );
     case 'mismatched':
       return (
         <Alert tone="warning" title="Another amount was paid than was asked">
-          {reason} Nothing was added to your wallet yet: our staff look at it and write to you.
+          {reason === '' ? null : <p>{sentence(reason)}</p>}
+          <p>Nothing was added to your wallet yet: our staff look at it and write to you.</p>
         </Alert>
       );
   }
 }
+
+/** Providers end their reasons with a full stop or without one. */
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function UnderWay({ payment: { provider, kind, checkoutUrl, providerLabel } }: { payment: PaymentOutput }) {
   if (checkoutUrl !== null) {
     return (
       <Alert tone="info" title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}>
         {provider === 'stripe'
-          ? 'It comes back here by itself. We never see the number of the card.'
+          ? 'You are brought back here afterwards. We never see the number of your card.'
           : `Go on to ${providerLabel}, or check again if you have paid.`}
       </Alert>
     );
@@ -79,5 +86,5 @@ function UnderWay({ payment: { provider, kind, checkoutUrl, providerLabel } }: {
 function NewBalance({ currency }: { currency: string }) {
   const balances = trpc.wallet.balances.useQuery();
   const balance = balances.data?.find((each) => each.currency === currency);
-  return balance === undefined ? null : <>Available now: {formatMoney(balance.availableMinor, currency)}.</>;
+  return balance === undefined ? null : <p>Available now: {formatMoney(balance.availableMinor, currency)}.</p>;
 }

@@ -5,14 +5,25 @@ import { Tag } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 
-const all = (value: string, word: string) => (value === '*' ? word : value.toUpperCase());
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+/** Networks are stored in lower case: "safaricom", "mtn". */
+const networkName = (network: string) => (network.length <= 3 ? network.toUpperCase() : network.charAt(0).toUpperCase() + network.slice(1));
 const channels: Record<PriceRow['channel'], string> = { email: 'Email', sms: 'SMS, for each segment' };
 
 const columns: TableColumn<PriceRow>[] = [
   { id: 'channel', header: 'Message', cell: ({ channel }) => channels[channel], isPrimary: true },
   { id: 'type', header: 'Type', cell: ({ messageType }) => (messageType === 'promotional' ? 'Promotional' : 'Transactional') },
-  { id: 'country', header: 'Country', cell: ({ country }) => all(country, 'Every other country') },
-  { id: 'network', header: 'Network', cell: ({ network }) => all(network, 'Every network'), isHiddenOnPhone: true },
+  {
+    id: 'country',
+    header: 'Country',
+    cell: ({ channel, country }) => (country !== '*' ? countries.of(country.toUpperCase()) : channel === 'email' ? 'Every country' : 'Every other country'),
+  },
+  {
+    id: 'network',
+    header: 'Network',
+    cell: ({ channel, network }) => (network !== '*' ? networkName(network) : channel === 'email' ? '–' : 'Any network'),
+    isHiddenOnPhone: true,
+  },
   { id: 'thousand', header: 'For 1,000 messages', cell: ({ perThousand: { amountMinor, currency } }) => formatMoney(amountMinor, currency), align: 'right' },
 ];
 

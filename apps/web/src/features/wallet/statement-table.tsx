@@ -7,8 +7,9 @@ import { cn } from '@talkdrum/ui';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { CsvButton } from './csv-button.tsx';
+
 import { download } from './download.ts';
+import { StatementDownloads } from './statement-downloads.tsx';
 import { StatementFilters } from './statement-filters.tsx';
 import { campaignOf, kindWords } from './wallet-words.ts';
 import { type ChangeView, filterOf, isFiltered, noFilters, type WalletView } from './wallet-view.ts';
@@ -61,7 +62,7 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
       onClearFilters={() => onViewChange(noFilters)}
       search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search statement' }}
       filters={<StatementFilters view={view} onViewChange={onViewChange} />}
-      toolbarActions={<CsvButton view={view} />}
+      toolbarActions={<StatementDownloads view={view} />}
       rowActions={(row) => rowMenu(row, exportRefusal)}
       empty={
         <EmptyState icon={<WalletCards aria-hidden />} title="No money has moved yet" action={fund}>

@@ -49,7 +49,6 @@ function Figure({ subscription }: { subscription: Subscription }) {
 function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
   const { form, submit } = useLowBalanceForm(lowBalance, ['subscription']);
   const refusal = useRefusal('wallet.manage');
-  const isOff = !form.watch('subscription.isAlertOn');
   return (
     <Form form={form} onSubmit={submit} aria-label="Subscription alert" className="mt-4 gap-3">
       <SwitchField
@@ -67,7 +66,7 @@ function AlertForm({ lowBalance }: { lowBalance: LowBalance }) {
           type="number"
           min={1}
           max={60}
-          readOnly={isOff || refusal !== null}
+          readOnly={refusal !== null}
           className="flex-1"
         />
         <SubmitButton variant="secondary" disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>

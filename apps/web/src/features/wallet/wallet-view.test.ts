@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { csvUrl, isFiltered } from './wallet-view.ts';
+import { statementUrl, isFiltered } from './wallet-view.ts';
 
 describe('the statement that is downloaded', () => {
   it('is the one on screen, whichever page of it', () => {
-    expect(csvUrl({ tab: 'payments', cursor: 'abc' })).toBe('/files/wallet/statement.csv');
-    expect(csvUrl({ q: 'a & b', kind: 'funding', direction: 'in', from: '2026-11-01' })).toBe(
-      '/files/wallet/statement.csv?search=a+%26+b&kind=funding&direction=in&from=2026-11-01',
+    expect(statementUrl({ tab: 'payments', cursor: 'abc' }, 'csv')).toBe('/files/wallet/statement.csv');
+    expect(statementUrl({ q: 'a & b', kind: 'funding', direction: 'in', from: '2026-11-01' }, 'pdf')).toBe(
+      '/files/wallet/statement.pdf?search=a+%26+b&kind=funding&direction=in&from=2026-11-01',
     );
   });
 

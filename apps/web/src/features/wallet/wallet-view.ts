@@ -43,9 +43,9 @@ export function isFiltered(view: WalletView): boolean {
   return search !== '' || Object.values(others).some((value) => value !== null);
 }
 
-/** Where the statement in force is downloaded from. */
-export function csvUrl(view: WalletView): string {
+/** Where the statement in force is downloaded from, all pages of it. */
+export function statementUrl(view: WalletView, format: 'csv' | 'pdf'): string {
   const entries = Object.entries(filterOf(view)).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, String(value)]]));
   const query = new URLSearchParams(entries).toString();
-  return `/files/wallet/statement.csv${query === '' ? '' : `?${query}`}`;
+  return `/files/wallet/statement.${format}${query === '' ? '' : `?${query}`}`;
 }
