@@ -70,6 +70,6 @@ async function settleRefused(scope: Scope, payment: Payment, reason: string): Pr
 }
 
 function noteOf(payment: Payment): string {
-  const words = { checkout: 'Wallet funding', automatic: 'Automatic top-up', transfer: 'Bank transfer' };
+  const words = { checkout: 'Card payment', automatic: 'Automatic top-up', transfer: 'Bank transfer' };
   return words[payment.kind];
 }
