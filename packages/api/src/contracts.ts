@@ -12,6 +12,7 @@ export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
 export * from './senders/senders.contract.ts';
+export * from './privacy/privacy.contract.ts';
 export * from './staff/staff.contract.ts';
 export * from './staff/staff-money.contract.ts';
 export * from './templates/templates.contract.ts';

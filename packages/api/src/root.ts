@@ -10,6 +10,7 @@ import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
+import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
   funding: fundingRouter,
+  privacy: privacyRouter,
   staff: staffRouter,
   wallet: walletRouter,
   subscriptions: subscriptionsRouter,

@@ -1,4 +1,4 @@
-import { allPrivileges, type Domain, type Grants, type Privilege } from '@talkdrum/domain';
+import { allPrivileges, type Domain, type Grants, type Privilege, type StaffScope } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
 import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown, isTrackedEnvelope, type TRPCError } from '@trpc/server';
 import type { z } from 'zod';
@@ -11,6 +11,10 @@ export interface Procedure {
   path: string;
   type: 'query' | 'mutation' | 'subscription';
   privilege: Privilege | undefined;
+  /** Set for procedures of our own staff. */
+  staff: StaffScope | undefined;
+  /** Also for staff who look at an account read only. */
+  isForViewers: boolean;
   /** The contract of its input; procedures without one are called with undefined. */
   input: z.core.$ZodType | undefined;
 }
@@ -25,7 +29,14 @@ interface ProcedureFacts {
 export const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: ProcedureFacts }>).map(
   ([path, { _def }]) => {
     if (_def.inputs.length > 1) throw new Error(`${path} has several inputs; join them in one contract`);
-    return { path, type: _def.type, privilege: _def.meta?.privilege, input: _def.inputs[0] };
+    return {
+      path,
+      type: _def.type,
+      privilege: _def.meta?.privilege,
+      staff: _def.meta?.staff,
+      isForViewers: _def.meta?.isForViewers === true,
+      input: _def.inputs[0],
+    };
   },
 );
 

@@ -1,10 +1,11 @@
-import { Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
+import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
+import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
 import { Previews, Templates } from './templates/index.ts';
 import {
@@ -31,6 +32,7 @@ export function createServices(unit: Unit, deps: Deps) {
 function accountServices(unit: Unit, deps: Deps) {
   return {
     accounts: new Accounts(unit),
+    accountCurrency: new AccountCurrency(unit),
     audit: new Audit(unit),
     auditTrail: new AuditTrail(unit),
     overview: new Overview(unit),
@@ -85,6 +87,8 @@ function audienceServices(unit: Unit, deps: Deps) {
     bulkContacts: new BulkContacts(unit, deps.config, contactSearch),
     imports: new Imports(unit),
     optIn: new OptIn(unit),
+    personalData: new PersonalData(unit),
+    retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
   };
 }

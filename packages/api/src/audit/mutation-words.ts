@@ -26,6 +26,8 @@ export const mutationWords = {
   'contacts.removeFromList': 'Took contacts off a list',
   'contacts.remove': 'Deleted contacts',
   'contacts.restore': 'Took a change of many contacts back',
+  'privacy.erase': 'Erased a contact for good',
+  'privacy.setRetention': 'Changed how long data is kept',
   'imports.configure': 'Chose how an import file is read',
   'imports.start': 'Started an import',
   'imports.pause': 'Paused an import',

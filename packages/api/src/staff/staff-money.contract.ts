@@ -62,5 +62,8 @@ export const staffPaymentOutput = z.object({
 export const paymentsListOutput = z.object({ items: z.array(staffPaymentOutput), nextCursor: z.string().nullable() });
 export const refundPaymentInput = z.object({ accountId: z.uuid(), key, paymentId: z.uuid(), amountMinor, reason: reasonInput });
 
+/** requested: the provider is being asked · succeeded · refused: the money is back in the wallet. */
+export const refundPaymentOutput = z.object({ refundId: z.uuid(), state: z.enum(['requested', 'succeeded', 'refused']) });
+
 export type StaffPayment = z.infer<typeof staffPaymentOutput>;
 export type PriceLine = z.infer<typeof priceLineOutput>;

@@ -48,6 +48,15 @@ export const staffMoney = {
         const { items, nextCursor } = await new StaffMoney(ctx.call).payments(page, { accountId, state });
         return { nextCursor, items: items.map(toStaffPayment) };
       }),
+
+    /** Back to the card or bank it came from; the wallet pays it at once, the provider is asked by the worker. */
+    refund: staffProcedure('wallet')
+      .input(contract.refundPaymentInput)
+      .output(contract.refundPaymentOutput)
+      .mutation(async ({ ctx, input }) => {
+        const { id, state } = await new StaffMoney(ctx.call).refundPayment({ ...input, amountMinor: BigInt(input.amountMinor) });
+        return { refundId: id, state };
+      }),
   }),
 };
 

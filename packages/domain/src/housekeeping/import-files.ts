@@ -1,22 +1,27 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Domain } from '../domain.ts';
 import { accountIds } from './each-account.ts';
 
 const dayMs = 86_400_000;
+const usualDays = 7;
 
-/** Deletes uploaded files a week after their last change, unless an import still reads them. Their errors stay in the database. */
+/** Deletes uploaded files so many days after their last change as their account chose (a week), unless an import still reads them. */
 export async function purgeImportFiles(domain: Domain): Promise<number> {
   const busy = new Set<string>();
+  const days = new Map<string, number>();
   for (const accountId of await accountIds(domain.pool)) {
     const { rows } = await domain.bulk(accountId, (client) =>
       client.query<{ file_path: string }>(`select file_path from import_job where status in ('checking', 'running', 'paused', 'undoing')`),
     );
     for (const row of rows) busy.add(row.file_path);
+    const setting = await domain.bulk(accountId, (client) => client.query<{ days: number }>('select import_file_days as days from privacy_setting'));
+    days.set(accountId, setting.rows[0]?.days ?? usualDays);
   }
   let deleted = 0;
   for (const path of await filesUnder(join(domain.config.dataDir, 'imports'))) {
-    if (busy.has(path) || (await ageMs(path, domain.deps.clock.now())) < 7 * dayMs) continue;
+    const kept = days.get(basename(dirname(path))) ?? usualDays;
+    if (busy.has(path) || (await ageMs(path, domain.deps.clock.now())) < kept * dayMs) continue;
     await unlink(path).catch(() => undefined);
     deleted += 1;
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DomainError, type Money } from '../kernel/index.ts';
-import type { Applied } from '../wallet/index.ts';
+import type { Applied, PaymentRefund } from '../wallet/index.ts';
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
 
@@ -75,6 +75,15 @@ export class StaffMoney {
         throw new DomainError('invalid_state', 'This is money that came in. Refund its payment, so that it goes back to where it came from.');
       return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
     });
+  }
+
+  /** Gives a part of a payment back to where it came from, through its provider; the transaction cost is not given back. */
+  refundPayment(input: { accountId: string; key: string; paymentId: string; amountMinor: bigint; reason: string }): Promise<PaymentRefund> {
+    const { accountId, key, paymentId, amountMinor, reason } = input;
+    const details = { reason, amountMinor: amountMinor.toString() };
+    return changeAccount(this.#call, { accountId, action: 'staff.payment_refunded', subject: { type: 'payment', id: paymentId }, details }, (scope) =>
+      scope.paymentRefunds.request(paymentId, { amountMinor, reason, key: `staff/${key}` }),
+    );
   }
 
   /** Newest first, of one account or all. */

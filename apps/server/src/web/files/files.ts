@@ -7,6 +7,7 @@ import { addAuditExport } from './export-audit.ts';
 import { addImportDownloads } from './download-errors.ts';
 import { addContactExport } from './export-contacts.ts';
 import { addRecipientExport } from './export-recipients.ts';
+import { addPersonExport } from './export-person.ts';
 import { answerProblem } from './file-problems.ts';
 import { addUpload, maxUploadBytes } from './upload-people.ts';
 import { addWalletDownloads } from './wallet/wallet-downloads.ts';
@@ -21,6 +22,7 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);
+    addPersonExport(scoped, domain, env);
     addWalletDownloads(scoped, domain, env);
     addAuditExport(scoped, domain, env);
   });

@@ -6,6 +6,8 @@ export const systemEvents = {
   'person.signed_in': 'Signed in',
   'person.sign_in_failed': 'Tried to sign in with a wrong password',
   'person.password_reset': 'Set a new password by a mailed link',
+  'account.deletion_scheduled': 'Scheduled the account for deletion',
+  'account.restored': 'Restored the account',
   'team.joined': 'Accepted the invitation and joined the team',
   'contacts.exported': 'Downloaded contacts',
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',

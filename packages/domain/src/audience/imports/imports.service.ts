@@ -54,7 +54,7 @@ export class Imports {
   }
 
   async get(id: string): Promise<ImportView> {
-    const job = await this.#find(id);
+    const job = await this.#read(id);
     const list = job.listId ? await this.#unit.em.findOne(List, { id: job.listId }) : null;
     return { job, listName: list?.name ?? null };
   }
@@ -130,6 +130,10 @@ export class Imports {
   /** Locked, so that the worker's counters and a person's click do not overwrite each other. */
   async #find(id: string): Promise<ImportJob> {
     await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for update', [this.#unit.actor.accountId, id]);
+    return this.#read(id);
+  }
+
+  async #read(id: string): Promise<ImportJob> {
     const job = await this.#unit.em.findOne(ImportJob, { id }, { refresh: true });
     if (job === null) throw notFound('import');
     return job;

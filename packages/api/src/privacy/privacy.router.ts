@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { accountProcedure, router } from '../trpc.ts';
+import { eraseContactInput, eraseContactOutput, retentionFields } from './privacy.contract.ts';
+
+/** What people may ask an account to do with their data, and how long the account keeps what. */
+export const privacyRouter = router({
+  /** Erases a contact for good; totals, suppressions and proofs of consent stay without saying who it was. */
+  erase: accountProcedure('contacts.edit')
+    .input(eraseContactInput)
+    .output(eraseContactOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { id, counts } = await ctx.personalData.erase(input.contactId, { isSuppressed: input.isSuppressed });
+      return { erasureId: id, counts };
+    }),
+
+  retention: accountProcedure('account.view')
+    .input(z.void())
+    .output(retentionFields)
+    .query(({ ctx }) => ctx.retention.get()),
+
+  setRetention: accountProcedure('account.manage')
+    .input(retentionFields)
+    .output(retentionFields)
+    .mutation(({ ctx, input }) => ctx.retention.set(input)),
+});

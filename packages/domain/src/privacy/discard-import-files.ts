@@ -1,0 +1,33 @@
+import { unlink } from 'node:fs/promises';
+import { DomainError, type Sql } from '../kernel/index.ts';
+
+/** An upload nobody went on with for so long is abandoned. */
+const abandonedAfter = '1 hour';
+
+/**
+ * Deletes the stored files of imports that ended or were abandoned: a person in one of them would come back by it, and
+ * nothing needs them any more. Throws `invalid_state` while an import is under way, whose file nobody can look into.
+ */
+export async function discardImportFiles(sql: Sql, accountId: string): Promise<void> {
+  await sql(
+    `update import_job set status = 'cancelled', finished_at = now()
+     where account_id = $1 and status in ('uploaded', 'checked') and created_at < now() - interval '${abandonedAfter}'`,
+    [accountId],
+  );
+  const { rows } = await sql<{ path: string; isOpen: boolean }>(
+    `select file_path as path, status in ('uploaded', 'checking', 'checked', 'running', 'paused', 'undoing') as "isOpen" from import_job where account_id = $1`,
+    [accountId],
+  );
+  const changes = await sql(`select 1 from contact_bulk where account_id = $1 and status in ('running', 'undoing') limit 1`, [accountId]);
+  if (rows.some(({ isOpen }) => isOpen) || changes.rows.length > 0)
+    throw new DomainError(
+      'invalid_state',
+      'Contacts are being imported or changed right now, and this person may be among them. Finish or cancel that, then try again.',
+    );
+  for (const { path } of rows) await unlink(path).catch(ignoreMissing);
+}
+
+function ignoreMissing(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+  throw error;
+}

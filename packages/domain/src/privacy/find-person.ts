@@ -1,0 +1,67 @@
+import { addressHash, notFound, type Sql } from '../kernel/index.ts';
+import { mentionPattern } from './mention-pattern.ts';
+
+/** One person of an account: every row that is about them can be found by one of these. */
+export interface Person {
+  accountId: string;
+  contactId: string;
+  /** The contact and those that were deleted but had the same address. */
+  contactIds: string[];
+  /** Normalised email and telephone. */
+  addresses: { channel: 'email' | 'sms'; address: string }[];
+  hashes: Buffer[];
+  /** Finds the addresses in text; see `mentionPattern`. */
+  pattern: string;
+  /** Messages to them, also those without a contact because the address was pasted. */
+  deliveries: string[];
+}
+
+interface ContactRow {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  isChanged: boolean;
+}
+
+/** Finds a person by the contact's id. Throws not_found like for a contact of another account. */
+export async function findPerson(sql: Sql, accountId: string, contactId: string): Promise<Person> {
+  const { rows } = await sql<ContactRow>(
+    `select id, email, phone, updated_at > created_at + interval '1 second' as "isChanged" from contact where account_id = $1 and id = $2 and deleted_at is null`,
+    [accountId, contactId],
+  );
+  const contact = rows[0];
+  if (contact === undefined) throw notFound('contact');
+  const twins = await sql<{ id: string }>(
+    `select id from contact where account_id = $1 and id <> $2 and ((email is not null and email = $3) or (email is null and phone is not null and phone = $4))`,
+    [accountId, contactId, contact.email, contact.phone],
+  );
+  const contactIds = [contactId, ...twins.rows.map(({ id }) => id)];
+  const addresses = [
+    ...(contact.email === null ? [] : [{ channel: 'email' as const, address: contact.email }]),
+    ...(contact.phone === null ? [] : [{ channel: 'sms' as const, address: contact.phone }]),
+  ];
+  const texts = addresses.map(({ address }) => address);
+  return {
+    accountId,
+    contactId,
+    contactIds,
+    addresses,
+    hashes: texts.map(addressHash),
+    pattern: mentionPattern(texts),
+    deliveries: await findDeliveries(sql, accountId, contactIds, texts, contact.isChanged),
+  };
+}
+
+/**
+ * By address within each campaign, which an index answers. Only who was changed since may have got messages at an address
+ * that is not theirs any more: then all rows are looked through.
+ */
+async function findDeliveries(sql: Sql, accountId: string, contactIds: string[], addresses: string[], isChanged: boolean): Promise<string[]> {
+  const byAddress = `select d.id from campaign c join delivery d on d.account_id = c.account_id and d.campaign_id = c.id
+      where c.account_id = $1 and d.address = any($3) and (d.contact_id is null or d.contact_id = any($2))
+    union select id from delivery where account_id = $1 and campaign_id is null and address = any($3) and (contact_id is null or contact_id = any($2))
+    union select id from delivery where account_id = $1 and contact_id = any($2) and contact_id is not null and state in ('sent', 'failed', 'unknown')`;
+  const byContact = ' union select id from delivery where account_id = $1 and contact_id = any($2)';
+  const { rows } = await sql<{ id: string }>(`${byAddress}${isChanged ? byContact : ''}`, [accountId, contactIds, addresses]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,119 @@
+import { DomainError, newId, type Unit } from '../kernel/index.ts';
+import { bindStatement } from './bind-statement.ts';
+import { discardImportFiles } from './discard-import-files.ts';
+import { findPerson, type Person } from './find-person.ts';
+import { personalTables } from './personal-data.ts';
+import { removePasted } from './remove-pasted.ts';
+
+/** A part of an export: rows of one kind, in the words of the database. */
+export interface PersonalSection {
+  name: string;
+  rows: Record<string, unknown>[];
+}
+
+export interface Erasure {
+  id: string;
+  /** How many rows were erased or made nobody's, by table. */
+  counts: Record<string, number>;
+}
+
+/** Everything an account holds about one of its contacts: to give out, and to erase for good. */
+export class PersonalData {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** All there is about the person, by kind; kinds of which there is nothing are left out. Throws not_found. */
+  async collect(contactId: string): Promise<PersonalSection[]> {
+    const person = await findPerson(this.#unit.sql, this.#unit.actor.accountId, contactId);
+    const sections: PersonalSection[] = [];
+    for (const entry of personalTables) {
+      if (entry.file === undefined) continue;
+      const { text, params } = bindStatement(`select ${entry.reads ?? '*'} from ${entry.table} where :who`, entry, person);
+      const { rows } = await this.#unit.sql(text, params);
+      if (rows.length > 0) sections.push({ name: entry.file, rows });
+    }
+    const pasted = await this.#pasted(person);
+    if (pasted.length > 0) sections.push({ name: 'pasted-recipients', rows: pasted.map(({ name }) => ({ campaign: name })) });
+    return sections;
+  }
+
+  /**
+   * Erases a person for good. Totals of campaigns, suppressions and proofs of consent stay, without saying who it was.
+   * With `isSuppressed` the person is never written to again, also when an import brings the address back.
+   * Throws `invalid_state` while a message to the person or an import is under way: erased now, it would come back.
+   */
+  async erase(contactId: string, options: { isSuppressed: boolean }): Promise<Erasure> {
+    const { sql, actor } = this.#unit;
+    const person = await findPerson(sql, actor.accountId, contactId);
+    const counts: Record<string, number> = { 'waiting messages': await this.#stopMessages(person) };
+    await discardImportFiles(sql, actor.accountId);
+    if (options.isSuppressed) await this.#suppress(person);
+    counts['campaign.pasted'] = await this.#erasePasted(person);
+    for (const entry of personalTables) {
+      if (entry.erase === undefined) continue;
+      const { text, params } = bindStatement(entry.erase, entry, person);
+      counts[entry.table] = (await sql(text, params)).count;
+    }
+    return { id: await this.#prove(person, counts), counts };
+  }
+
+  /** What waits is skipped and counted; what is on the wire must end first. */
+  async #stopMessages({ accountId, deliveries }: Person): Promise<number> {
+    const { rows } = await this.#unit.sql<{ state: string }>('select state from delivery where account_id = $1 and id = any($2) for update', [
+      accountId,
+      deliveries,
+    ]);
+    if (rows.some(({ state }) => state === 'leased' || state === 'sending'))
+      throw new DomainError('invalid_state', 'A message to this person is being sent this moment. Try again in a minute.');
+    const { rows: skipped } = await this.#unit.sql<{ n: number }>(
+      `with skipped as (
+         update delivery set state = 'skipped', reason = 'erased', settled_at = now() where account_id = $1 and id = any($2) and state = 'queued' returning campaign_id),
+       sums as (select campaign_id, count(*)::int n from skipped group by 1),
+       counted as (update campaign_stat s set skipped = s.skipped + k.n from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id)
+       select coalesce(sum(n), 0)::int as n from sums`,
+      [accountId, deliveries],
+    );
+    return skipped[0]?.n ?? 0;
+  }
+
+  async #suppress({ accountId, addresses, hashes }: Person): Promise<void> {
+    for (const [index, { channel }] of addresses.entries())
+      await this.#unit.sql(
+        `insert into suppression (account_id, channel, address_hash, reason) values ($1, $2, $3, 'manual') on conflict (account_id, channel, address_hash) do nothing`,
+        [accountId, channel, hashes[index]],
+      );
+  }
+
+  async #pasted({ accountId, pattern }: Person, lock: '' | 'for update' = ''): Promise<{ id: string; name: string; pasted: string }[]> {
+    const { rows } = await this.#unit.sql<{ id: string; name: string; pasted: string }>(
+      `select id, name, pasted from campaign where account_id = $1 and pasted ~* $2 ${lock}`,
+      [accountId, pattern],
+    );
+    return rows;
+  }
+
+  async #erasePasted(person: Person): Promise<number> {
+    const campaigns = await this.#pasted(person, 'for update');
+    for (const { id, pasted } of campaigns)
+      await this.#unit.sql('update campaign set pasted = $3 where account_id = $1 and id = $2', [person.accountId, id, removePasted(pasted, person.pattern)]);
+    return campaigns.length;
+  }
+
+  async #prove({ accountId, contactId, hashes }: Person, counts: Record<string, number>): Promise<string> {
+    const { actor, clock, sql } = this.#unit;
+    const id = newId();
+    await sql('insert into erasure (account_id, id, contact_id, address_hashes, erased_by, counts, at) values ($1, $2, $3, $4, $5, $6, $7)', [
+      accountId,
+      id,
+      contactId,
+      hashes,
+      actor.userId,
+      JSON.stringify(counts),
+      clock.now(),
+    ]);
+    return id;
+  }
+}

@@ -1,0 +1,217 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../domain.ts';
+import { addressHash, newId } from '../kernel/index.ts';
+import { asOwner, makePerson, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { notAboutContacts, personalTables } from './personal-data.ts';
+
+/** In every value that is about the person, and in nothing else. */
+const canary = 'zqcanary';
+const email = `${canary}@example.com`;
+const phone = '+2348037654321';
+const bystander = `x${email}`;
+
+let test: TestDomain;
+let accountId: string;
+let contactId: string;
+let campaignId: string;
+let totals: string;
+
+const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId, userId: null }, work);
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makePerson(test.domain, 'owner@kola.ng'));
+  contactId = await inScope(async (scope) => {
+    const list = await scope.lists.create({ name: 'Offers', type: 'public', optIn: 'double' });
+    const person = await scope.contacts.create({ fullName: `Ama ${canary}`, email, telephone: phone, attributes: { nickname: canary } }, [list.id]);
+    await scope.contacts.create({ fullName: 'Bola', email: bystander, telephone: '', attributes: {} }, [list.id]);
+    await scope.suppressions.add({ channel: 'email', address: email, reason: 'unsubscribe', detail: `asked by ${email}` });
+    await scope.audit.recordCall({ path: 'contacts.update', subject: { type: 'contact', id: person.id } });
+    return person.id;
+  });
+  campaignId = newId();
+  await test.domain.bulk(accountId, plant);
+  totals = await readTotals();
+});
+afterAll(() => test.stop());
+
+/** What services of this test did not write: the person in every table that can hold somebody. */
+async function plant(client: pg.PoolClient): Promise<void> {
+  const [deliveryId, pastedId, bulkId, importId] = [newId(), newId(), newId(), newId()];
+  const run = (sql: string, ...params: unknown[]) => client.query(sql, [accountId, ...params]);
+  const pasted = `one@example.com\n{"name":"Ama ${canary}","email":"${email}"}\ntwo@example.com, ${email.toUpperCase()}; ${bystander}`;
+  await run(`insert into campaign (account_id, id, channel, name, status, pasted) values ($1, $2, 'email', 'Offers', 'finished', $3)`, campaignId, pasted);
+  await run('insert into campaign_stat (account_id, campaign_id, recipients, sent, unique_views, views) values ($1, $2, 2, 2, 2, 3)', campaignId);
+  const delivery = `insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response) values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;
+  await run(delivery, deliveryId, campaignId, contactId, email, `Ama ${canary}`, `250 ok for ${email}`);
+  await run(delivery, pastedId, campaignId, null, bystander, 'Bola', '250 ok');
+  const event = `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail) values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
+  await run(event, newId(), deliveryId, campaignId, contactId, canary);
+  await run(`update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`, canary, contactId);
+  await run(
+    `insert into contact_bulk (account_id, id, action, filter, status) values ($1, $2, 'remove', $3, 'done')`,
+    bulkId,
+    JSON.stringify({ search: email }),
+  );
+  await run('insert into contact_bulk_row (account_id, bulk_id, contact_id) values ($1, $2, $3)', bulkId, contactId);
+  const folder = join(test.domain.config.dataDir, 'imports', accountId);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'people.csv'), `${email}\n`);
+  await run(
+    `insert into import_job (account_id, id, file_name, file_path, format, status, header, preview, finished_at) values ($1, $2, $3, $4, 'csv', 'done', $5, $6, now())`,
+    importId,
+    `people of ${email}.csv`,
+    join(folder, 'people.csv'),
+    JSON.stringify([`Ama ${canary}`, email]),
+    JSON.stringify([
+      [`Ama ${canary}`, email],
+      ['Bola', bystander],
+    ]),
+  );
+  const rowError = `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message) values ($1, $2, $3, $4, $5, $6, 'bad', 'Bad')`;
+  await run(rowError, importId, 7, 0, 'Email', email);
+  await run(rowError, importId, 7, 1, 'Nickname', canary);
+  await run('insert into import_change (account_id, import_id, contact_id, before) values ($1, $2, $3, $4)', importId, contactId, { full_name: canary });
+  const definition = { v: 1, root: { op: 'and', items: [{ t: 'field', field: 'email', op: 'is', value: email }] } };
+  await run(`insert into segment (account_id, id, name, type, definition) values ($1, $2, $3, 'contact', $4)`, newId(), `About ${email}`, definition);
+  await run(`insert into outbox_event (account_id, id, kind, payload) values ($1, $2, 'mail.requested', $3)`, newId(), { to: email, name: canary });
+  await run(
+    `insert into due_work (kind, account_id, subject_id, due_at, last_error, is_dead) values ('x', $1, $2, now(), $3, true)`,
+    newId(),
+    `refused ${email}`,
+  );
+  // Deleted before, with the same address: still there for a day.
+  await run(`insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`, newId(), canary, email);
+}
+
+/** Every row of the account as text, read by the owner whom row-level security does not stop. */
+async function dump(): Promise<Map<string, string[]>> {
+  return asOwner(test.database, async (client) => {
+    const { rows: tables } = await client.query<{ name: string; key: string }>(
+      `select c.relname as name, case when c.relname = 'account' then 'id' else 'account_id' end as key from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and (c.relname = 'account' or exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id'))`,
+    );
+    const all = new Map<string, string[]>();
+    for (const { name, key } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t where ${key} = $1`, [accountId]);
+      all.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    return all;
+  });
+}
+
+async function readTotals(): Promise<string> {
+  return asOwner(test.database, async (client) => {
+    const { rows } = await client.query(
+      `select (select jsonb_agg(to_jsonb(s)) from campaign_stat s) stats, (select count(*) from delivery) deliveries, (select jsonb_object_agg(state, n) from (select state, count(*) n from delivery group by 1) d) states,
+         (select count(*) from delivery_event) events, (select count(*) from consent_event) consents, (select count(*) from suppression) suppressed`,
+    );
+    return JSON.stringify(rows[0]);
+  });
+}
+
+const isAboutPerson = (text: string) => text.toLowerCase().replaceAll(bystander, '').includes(canary) || text.includes(phone);
+
+async function columnsThatCouldNamePeople(): Promise<string[]> {
+  const suspicious =
+    /contact_id|email|address|phone|telephone|(?:^|_)name$|(?:^|_)ip(?:_|$)|user_agent|value|payload|before$|preview|pasted|detail|response|filter|definition|label|attributes|(?:^|_)header$|answer|body/;
+  const { rows } = await test.domain.pool.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relrowsecurity
+       and format_type(a.atttypid, -1) in ('text', 'jsonb', 'bytea', 'uuid', 'text[]', 'bytea[]') order by 1, 2`,
+  );
+  return rows.filter(({ column }) => suspicious.test(column)).map(({ table, column }) => `${table}.${column}`);
+}
+
+describe('the list of personal data', () => {
+  it('decides about every column that could name a person', async () => {
+    const covered = new Set(personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+    const undecided = (await columnsThatCouldNamePeople()).filter(
+      (name) => !covered.has(name) && name !== 'campaign.pasted' && !(name in notAboutContacts) && !((name.split('.')[0] ?? '') in notAboutContacts),
+    );
+    expect(undecided).toEqual([]);
+  });
+
+  it('names only columns that exist', async () => {
+    const { rows } = await test.domain.pool.query<{ name: string }>(
+      `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 where c.relnamespace = 'public'::regnamespace`,
+    );
+    const known = new Set(rows.map(({ name }) => name));
+    const named = [...personalTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)), ...Object.keys(notAboutContacts)];
+    expect(named.filter((name) => name.includes('.') && !known.has(name))).toEqual([]);
+  });
+});
+
+describe('one person', () => {
+  it('is in every table of the list, so that what follows means something', async () => {
+    const rows = await dump();
+    const missing = personalTables.filter(({ table }) => !(rows.get(table) ?? []).some((row) => isAboutPerson(row) || row.includes(contactId)));
+    expect(missing.map(({ table }) => table)).toEqual([]);
+  });
+
+  it('is exported whole', async () => {
+    const sections = await inScope(({ personalData }) => personalData.collect(contactId));
+    expect(sections.map(({ name }) => name).toSorted()).toEqual([...personalTables.flatMap(({ file }) => file ?? []), 'pasted-recipients'].toSorted());
+    const text = JSON.stringify(sections);
+    for (const word of [email, phone, `Ama ${canary}`, 'contacts.update', 'Offers', 'requested']) expect(text).toContain(word);
+    expect(text).not.toContain('Bola');
+  });
+
+  it('cannot be erased while a message to them is on the wire, or while an import runs', async () => {
+    const set = (sql: string) => test.domain.bulk(accountId, (client) => client.query(sql, [contactId]));
+    await set(`update delivery set state = 'sending' where contact_id = $1`);
+    await expect(inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false }))).rejects.toMatchObject({ code: 'invalid_state' });
+    await set(`update delivery set state = 'sent' where contact_id = $1`);
+    await test.domain.bulk(accountId, (client) => client.query(`update import_job set status = 'running'`));
+    await expect(inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: false }))).rejects.toThrow(/imported/);
+    await test.domain.bulk(accountId, (client) => client.query(`update import_job set status = 'done'`));
+  });
+
+  it('is erased without a trace; totals, suppression and proof of consent stay', async () => {
+    const { counts } = await inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: true }));
+    expect(counts).toMatchObject({ contact: 2, delivery: 1, delivery_event: 1, 'campaign.pasted': 1, import_row_error: 2 });
+    const rows = await dump();
+    const traces = [...rows].flatMap(([table, texts]) => texts.filter(isAboutPerson).map((text) => `${table}: ${text}`));
+    expect(traces).toEqual([]);
+    // The proof of the erasure and the audit log say that it happened, by id.
+    const mentions = [...rows].filter(([, texts]) => texts.some((text) => text.includes(contactId))).map(([table]) => table);
+    expect(mentions.toSorted()).toEqual(['audit_event', 'erasure']);
+    const after = JSON.parse(await readTotals()) as { suppressed: string };
+    const before = JSON.parse(totals) as { suppressed: string };
+    expect({ ...after, suppressed: '' }).toEqual({ ...before, suppressed: '' });
+    expect(Number(after.suppressed)).toBe(Number(before.suppressed) + 1);
+    expect(await readdir(join(test.domain.config.dataDir, 'imports', accountId))).toEqual([]);
+  });
+
+  it('leaves everybody else as they were', async () => {
+    const text = JSON.stringify([...(await dump())]);
+    expect(text).toContain(bystander);
+    const { rows } = await test.domain.bulk(accountId, (client) => client.query<{ pasted: string }>('select pasted from campaign'));
+    expect(rows[0]?.pasted).toBe(`one@example.com\ntwo@example.com, ${bystander}`);
+  });
+
+  it('stays suppressed when an import brings the address back', async () => {
+    const { rows } = await test.domain.bulk(accountId, (client) =>
+      client.query<{ channel: string; reason: string; address: string | null }>(
+        'select channel, reason, address from suppression where address_hash = any($1) order by channel',
+        [[addressHash(email), addressHash(phone)]],
+      ),
+    );
+    expect(rows).toEqual([
+      { channel: 'email', reason: 'unsubscribe', address: null },
+      { channel: 'sms', reason: 'manual', address: null },
+    ]);
+    const back = await inScope(async ({ contacts, lists }) => {
+      const [found] = await lists.list('');
+      return contacts.create({ fullName: 'Ama', email, telephone: '', attributes: {} }, found === undefined ? [] : [found.list.id]);
+    });
+    expect(back.emailStatus).toBe('blocklisted');
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * Every table that can hold something about a contact: what an export takes out of it, and what an erasure leaves.
+ * A test compares this with the schema, so a new column that could name a person is decided here the day it is made.
+ *
+ * Statements know `:account`, `:ids` (contacts), `:addresses`, `:hashes`, `:pattern` (finds the addresses in text) and
+ * `:deliveries`. `:who` stands for the entry's own condition. They run in this order.
+ */
+export interface PersonalTable {
+  table: string;
+  /** Columns that can name or describe a person, all taken care of here. */
+  columns: string[];
+  who: string;
+  /** Name of the part of an export, and what it says; missing where there is nothing to give out. */
+  file?: string;
+  reads?: string;
+  /** Missing where rows name people by id only and are never changed. */
+  erase?: string;
+}
+
+const byContact = 'account_id = :account and contact_id = any(:ids)';
+/** Without its extension, which would look like the end of a longer address. */
+const plainFileName = `regexp_replace(file_name, '[.](csv|xlsx?)$', '', 'i')`;
+const ofDeliveries = 'account_id = :account and (delivery_id = any(:deliveries) or contact_id = any(:ids))';
+
+export const personalTables: readonly PersonalTable[] = [
+  {
+    table: 'delivery_event',
+    columns: ['contact_id', 'ip_hash', 'user_agent', 'detail'],
+    who: ofDeliveries,
+    file: 'events',
+    reads: 'at, kind, audience, campaign_id, delivery_id, link_n, user_agent, detail',
+    erase: `update delivery_event set contact_id = null, ip_hash = '', user_agent = '', detail = '' where :who`,
+  },
+  {
+    table: 'delivery',
+    columns: ['contact_id', 'address', 'name', 'response'],
+    who: 'account_id = :account and id = any(:deliveries)',
+    file: 'messages',
+    reads:
+      '(select name from campaign c where c.account_id = delivery.account_id and c.id = campaign_id) as campaign, channel, address, name, state, reason, response, created_at, settled_at, opened_at, clicked_at, bounced_at, complained_at, unsubscribed_at',
+    // Unique, because an address is unique in its campaign; no address at all, so nothing can be sent to it.
+    erase: `update delivery set contact_id = null, address = 'erased:' || id, name = null, response = null where :who`,
+  },
+  {
+    table: 'consent_event',
+    columns: ['contact_id', 'address_hash', 'ip', 'user_agent'],
+    who: 'account_id = :account and (contact_id = any(:ids) or address_hash = any(:hashes))',
+    file: 'consent',
+    reads:
+      'at, channel, action, source, wording, ip, user_agent, (select name from list l where l.account_id = consent_event.account_id and l.id = list_id) as list',
+    // The proof stays: by hash, with its words and its time.
+    erase: `update consent_event set contact_id = null, ip = '', user_agent = '' where :who`,
+  },
+  {
+    table: 'suppression',
+    columns: ['address', 'address_hash', 'detail'],
+    who: 'account_id = :account and address_hash = any(:hashes)',
+    file: 'suppressions',
+    reads: 'channel, address, reason, detail, created_at',
+    // The hash stays: whoever is imported again is still not written to.
+    erase: `update suppression set address = null, detail = '' where :who`,
+  },
+  {
+    table: 'list_member',
+    columns: ['contact_id'],
+    who: byContact,
+    file: 'lists',
+    reads: '(select name from list l where l.account_id = list_member.account_id and l.id = list_id) as list, state, created_at, confirmed_at',
+    erase: 'delete from list_member where :who',
+  },
+  { table: 'contact_bulk_row', columns: ['contact_id'], who: byContact, erase: 'delete from contact_bulk_row where :who' },
+  {
+    table: 'contact_bulk',
+    columns: ['filter'],
+    who: 'account_id = :account and filter::text ~* :pattern',
+    erase: 'update contact_bulk set filter = null where :who',
+  },
+  {
+    table: 'import_change',
+    columns: ['contact_id', 'before'],
+    who: byContact,
+    file: 'before-imports',
+    reads: 'import_id, before, changed_at',
+    erase: 'delete from import_change where :who',
+  },
+  {
+    table: 'import_row_error',
+    columns: ['value', 'column_name'],
+    // Every cell of a row in which an address stands.
+    who: `account_id = :account and (import_id, row_number) in (select import_id, row_number from import_row_error where account_id = :account and value ~* :pattern)`,
+    file: 'import-errors',
+    reads: 'import_id, row_number, column_name, value, message',
+    erase: `update import_row_error set value = '' where :who`,
+  },
+  {
+    table: 'import_job',
+    columns: ['preview', 'header', 'file_name'],
+    who: `account_id = :account and (preview::text ~* :pattern or header::text ~* :pattern or ${plainFileName} ~* :pattern)`,
+    file: 'import-files',
+    // The rows about the person alone: the others are about other people.
+    reads: `file_name, created_at, (select jsonb_agg(row) from jsonb_array_elements(jsonb_build_array(header) || preview) row where row::text ~* :pattern) as rows`,
+    erase: `update import_job set file_name = case when ${plainFileName} ~* :pattern then 'erased.' || format else file_name end,
+      header = case when header::text ~* :pattern then (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(header)) else header end,
+      preview = coalesce((select jsonb_agg(row) from jsonb_array_elements(preview) row where row::text !~* :pattern), '[]') where :who`,
+  },
+  {
+    table: 'segment',
+    columns: ['name', 'definition'],
+    who: 'account_id = :account and (definition::text ~* :pattern or name ~* :pattern)',
+    file: 'segments',
+    reads: 'name, definition',
+    erase: `update segment set definition = regexp_replace(definition::text, :pattern, 'erased', 'gi')::jsonb, name = regexp_replace(name, :pattern, 'erased', 'gi') where :who`,
+  },
+  {
+    table: 'outbox_event',
+    columns: ['payload'],
+    who: 'account_id = :account and payload::text ~* :pattern',
+    file: 'mails-to-come',
+    reads: 'kind, payload, created_at, dispatched_at',
+    erase: 'delete from outbox_event where :who',
+  },
+  {
+    table: 'due_work',
+    columns: [],
+    who: 'account_id = :account and last_error ~* :pattern',
+    erase: 'update due_work set last_error = null where :who',
+  },
+  {
+    table: 'audit_event',
+    columns: [],
+    who: 'account_id = :account and subject_id = any(:ids)',
+    file: 'audit',
+    reads: 'at, action, outcome, actor_kind, actor_name, details',
+  },
+  {
+    table: 'contact',
+    columns: ['full_name', 'email', 'phone', 'attributes', 'email_status'],
+    who: 'account_id = :account and id = any(:ids)',
+    file: 'contact',
+    reads: 'id, full_name, email, phone, email_status, sms_status, attributes, source, created_at, updated_at, deleted_at',
+    erase: 'delete from contact where :who',
+  },
+];
+
+/** Columns that look as if they could name a person and do not, each with the reason. A table alone stands for all its columns. */
+export const notAboutContacts: Readonly<Record<string, string>> = {
+  erasure: 'the proof of erasures: ids and hashes',
+  audit_event: 'names members and staff; contacts by id only, their names are never copied',
+  invitation: 'members of the account',
+  sender: 'addresses of the account itself',
+  sending_domain: 'DNS records of the account',
+  payment: 'what the account paid',
+  payment_event: 'what the account paid',
+  payment_authorisation: 'cards of the account',
+  payment_refund: 'what the account got back',
+  virtual_account: 'bank account of the account',
+  'list.name': 'named by the account, about many people',
+  'template.name': 'named by the account',
+  'campaign.name': 'named by the account',
+  'contact_attribute.label': 'what attributes are called',
+};

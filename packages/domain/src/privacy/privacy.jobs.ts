@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Domain } from '../domain.ts';
+import type { JobDefinition } from '../kernel/index.ts';
+
+const batch = 5_000;
+
+/** What an account no longer wants kept is deleted at night, in batches of their own transactions. `$1` is the batch size. */
+const purges = [
+  `delete from delivery_event where (account_id, at, id) in (
+     select e.account_id, e.at, e.id from privacy_setting s join delivery_event e on e.account_id = s.account_id
+     where s.event_days is not null and e.at < now() - make_interval(days => s.event_days) limit $1)`,
+  `delete from import_row_error where (account_id, import_id, row_number, position) in (
+     select r.account_id, r.import_id, r.row_number, r.position from privacy_setting s join import_job j on j.account_id = s.account_id
+     join import_row_error r on r.account_id = j.account_id and r.import_id = j.id
+     where j.finished_at < now() - make_interval(days => s.import_file_days) limit $1)`,
+  `update import_job j set preview = '[]' from (
+     select j.id from privacy_setting s join import_job j on j.account_id = s.account_id
+     where j.preview <> '[]' and j.finished_at < now() - make_interval(days => s.import_file_days) limit $1) old
+   where j.account_id = current_setting('app.account_id')::uuid and j.id = old.id`,
+];
+
+/** Keeps what accounts chose to keep, and no longer. May run twice without harm. */
+export const privacyJobs: JobDefinition<Domain>[] = [
+  {
+    name: 'privacy.retention',
+    every: '40 2 * * *',
+    payload: z.unknown(),
+    run: async (domain) => {
+      const removed = await applyRetention(domain);
+      if (removed > 0) domain.deps.logger.info({ job: 'privacy.retention', removed }, 'housekeeping');
+    },
+  },
+];
+
+/** Returns how many rows went. Accounts without a choice of their own keep everything. */
+export async function applyRetention(domain: Pick<Domain, 'pool' | 'bulk'>): Promise<number> {
+  const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
+  let removed = 0;
+  for (const { id } of rows) {
+    for (const purge of purges) removed += await repeat(() => domain.bulk(id, async (client) => (await client.query(purge, [batch])).rowCount ?? 0));
+    removed += await repeat(() =>
+      domain.bulk(id, async (client) => {
+        const { rows: counts } = await client.query<{ n: number }>(
+          'select purge_audit_events(make_interval(days => audit_days), $1) as n from privacy_setting where audit_days is not null',
+          [batch],
+        );
+        return counts[0]?.n ?? 0;
+      }),
+    );
+  }
+  return removed;
+}
+
+async function repeat(step: () => Promise<number>): Promise<number> {
+  for (let all = 0; ; ) {
+    const changed = await step();
+    all += changed;
+    if (changed < batch) return all;
+  }
+}
