@@ -24,6 +24,8 @@ export interface StripeConfig {
 }
 
 const timeoutMs = 15_000;
+/** How old a signed message may be, as Stripe advises. */
+const signatureSeconds = 300;
 const cardParts = ['payment_method', 'latest_charge'];
 
 /** Stripe: cards of the whole world. Amounts in minor units; every POST carries an idempotency key. */
@@ -129,8 +131,8 @@ export class StripeProvider implements PaymentProvider {
 
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
     try {
-      this.#stripe.webhooks.constructEvent(rawBody, singleHeader(headers['stripe-signature']), this.#webhookSecret);
-      return true;
+      const { signature } = this.#stripe.webhooks;
+      return signature?.verifyHeader(rawBody, singleHeader(headers['stripe-signature']), this.#webhookSecret, signatureSeconds) ?? false;
     } catch {
       return false;
     }

@@ -1,0 +1,204 @@
+import { SANDBOX_KEYS } from '@talkdrum/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../invariants.ts';
+import { newId } from '../../kernel/index.ts';
+import { requestAutomaticTopUp } from './automatic-charge.ts';
+import { confirmPayment } from './check-payment.ts';
+import { costOf, paymentProviders, transferCost } from './payment-terms.ts';
+import { requestVirtualAccount } from './request-virtual-account.ts';
+import { actOnPage } from './testing/act.ts';
+import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from './testing/payment-world.ts';
+
+let world: PaymentWorld;
+let account: PayingTestAccount;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(async () => {
+  const broken = (await checkInvariants(world.test.domain)).filter(({ broken: n, name }) => n > 0 && !name.includes('row-level security'));
+  await world.stop();
+  expect(broken).toEqual([]);
+});
+
+const providers = () => world.test.domain.deps.payments;
+const paid = (name: (typeof paymentProviders)[number]) => pay(name, '4242424242424242');
+
+/** A payment whose payer wants the card to be kept, credited. */
+async function pay(name: (typeof paymentProviders)[number], number: string, isCardSaved = true) {
+  const payment = await account.start(name, 500_000n, { isCardSaved });
+  await actOnPage(world, payment, 'webhook_never', number);
+  return confirmPayment(account.inScope, providers(), payment.id);
+}
+const cards = () => account.inScope(({ paymentAuthorisations }) => paymentAuthorisations.list());
+const naira = (amountMinor: bigint) => ({ amountMinor, currency: 'ngn' as const });
+const topUp = (authorisationId: string, key: string) =>
+  account.inScope((scope) => requestAutomaticTopUp(scope, { authorisationId, money: naira(200_000n), key }));
+
+describe.each(paymentProviders)('a card kept by %s', (name) => {
+  it('is kept once, sealed, only when its holder wants it', async () => {
+    account = await world.addAccount();
+    await pay(name, '4242424242424242', false);
+    expect(await cards()).toEqual([]);
+    await paid(name);
+    await paid(name);
+    const [card, ...others] = await cards();
+    expect(others).toEqual([]);
+    expect(card).toMatchObject({ provider: name, last4: '4242', expMonth: 12, expYear: 2031 });
+    expect(card?.token).toMatch(/^v1\./);
+    expect(card?.token).not.toMatch(/AUTH_|pm_|flw-/);
+  });
+
+  it('is charged automatically once for each key', async () => {
+    account = await world.addAccount();
+    await paid(name);
+    const [card] = await cards();
+    const asked = await Promise.all([topUp(card?.id ?? '', 'july'), topUp(card?.id ?? '', 'july')]);
+    expect(new Set(asked.map(({ paymentId }) => paymentId)).size).toBe(1);
+    await Promise.all([world.work(), world.work()]);
+    expect(await account.payment(asked[0].paymentId)).toMatchObject({ state: 'succeeded', kind: 'automatic', cardLast4: '4242' });
+    expect(await account.balance()).toBe(700_000n);
+  });
+
+  it('says why it was refused, and charges nothing', async () => {
+    account = await world.addAccount();
+    await pay(name, '4000000000000341');
+    const [card] = await cards();
+    const { paymentId } = await topUp(card?.id ?? '', 'july');
+    await world.work();
+    expect(await account.payment(paymentId)).toMatchObject({ state: 'failed', reason: expect.stringMatching(/declined/i) });
+    expect(await account.balance()).toBe(500_000n);
+  });
+
+  it('is charged once when the worker dies after the provider was asked', async () => {
+    account = await world.addAccount();
+    await paid(name);
+    const [card] = await cards();
+    const { paymentId } = await topUp(card?.id ?? '', 'july');
+    const { authorisation, token } = await account.inScope(({ paymentAuthorisations }) => paymentAuthorisations.use(card?.id ?? ''));
+    const payment = await account.payment(paymentId);
+    const payer = { email: 'kola@example.com', firstName: 'Kola', lastName: 'Ade', phone: '' };
+    await providers()[authorisation.provider]?.chargeAuthorisation({
+      reference: payment.reference,
+      charge: payment.charge(),
+      payer,
+      token,
+      description: 'Talkdrum automatic top-up',
+    });
+    await world.test.domain.bulk(account.accountId, (client) => client.query('update payment set asked_at = now() where id = $1', [paymentId]));
+    await world.work();
+    expect(await account.balance()).toBe(700_000n);
+    expect(world.sandbox.payments.store.charges().filter(({ reference }) => reference === payment.reference)).toHaveLength(1);
+  });
+
+  it('cannot be charged once it is removed, and its token is gone', async () => {
+    account = await world.addAccount();
+    await paid(name);
+    const [card] = await cards();
+    const { paymentId } = await topUp(card?.id ?? '', 'july');
+    await account.inScope(({ paymentAuthorisations }) => paymentAuthorisations.remove(card?.id ?? ''));
+    await world.work();
+    expect(await account.payment(paymentId)).toMatchObject({ state: 'failed' });
+    expect(await account.balance()).toBe(500_000n);
+    await expect(topUp(card?.id ?? '', 'august')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe.each(paymentProviders)('a refund by %s', (name) => {
+  const refund = (id: string, amountMinor: bigint, key = newId()) =>
+    account.inScope(({ paymentRefunds }) => paymentRefunds.request(id, { amountMinor, reason: 'Paid twice', key }));
+
+  it('leaves the wallet once and reaches the card once, never more than was paid in', async () => {
+    account = await world.addAccount();
+    const payment = await paid(name);
+    const key = newId();
+    const [first, again] = [await refund(payment.id, 200_000n, key), await refund(payment.id, 200_000n, key)];
+    expect(again.id).toBe(first.id);
+    await expect(refund(payment.id, 200_001n, key)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(refund(payment.id, 300_001n)).rejects.toMatchObject({ code: 'limit_reached' });
+    await world.work();
+    expect(await account.balance()).toBe(300_000n);
+    expect(await account.payment(payment.id)).toMatchObject({ refundedMinor: 200_000n });
+    expect(world.sandbox.payments.store.byReference(name, payment.reference)?.refunded).toBe(200_000);
+    const both = await Promise.allSettled([refund(payment.id, 300_000n), refund(payment.id, 300_000n)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('that the provider refuses comes back into the wallet, and can be tried again', async () => {
+    account = await world.addAccount();
+    const payment = await paid(name);
+    const charge = world.sandbox.payments.store.byReference(name, payment.reference);
+    if (charge === undefined) throw new Error('no charge');
+    charge.refunded = charge.paid;
+    const { id } = await refund(payment.id, 500_000n);
+    expect(await account.balance()).toBe(0n);
+    await world.work();
+    expect(await account.inScope(({ paymentRefunds }) => paymentRefunds.get(id))).toMatchObject({ state: 'refused', answer: expect.any(String) });
+    expect(await account.balance()).toBe(500_000n);
+    charge.refunded = 0;
+    await refund(payment.id, 500_000n);
+    await world.work();
+    expect(await account.balance()).toBe(0n);
+  });
+
+  it('needs the money to be there', async () => {
+    account = await world.addAccount();
+    const payment = await paid(name);
+    await account.inScope(({ wallet }) => wallet.debit({ key: newId(), money: naira(400_000n), kind: 'campaign' }));
+    await expect(refund(payment.id, 200_000n)).rejects.toMatchObject({ code: 'insufficient_funds' });
+  });
+});
+
+describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (name) => {
+  const bvn = name === 'flutterwave' ? '12345678901' : undefined;
+  const request = () => requestVirtualAccount(account.inScope, providers(), { provider: name, bvn });
+
+  it('is opened once, and credits each transfer once, less its cost', async () => {
+    account = await world.addAccount();
+    const record = await request();
+    expect(record).toMatchObject({ state: 'active', merchant: name, bankName: 'Sandbox Bank', bankAccount: expect.stringMatching(/^\d{10}$/) });
+    await expect(request()).rejects.toMatchObject({ code: 'conflict' });
+    const bank = world.sandbox.payments.store.bankAccount(record.bankAccount);
+    if (bank === undefined) throw new Error('no bank account');
+    const charges = [await world.sandbox.payments.transfer(bank, 1_000_000), await world.sandbox.payments.transfer(bank, 250_050)];
+    for (const charge of [...charges, ...charges]) await world.sandbox.payments.repeat(charge);
+    await world.work();
+    const cost = transferCost(name, 'ngn');
+    if (cost === null) throw new Error('no cost');
+    expect(await account.balance()).toBe(1_000_000n - costOf(1_000_000n, cost) + 250_050n - costOf(250_050n, cost));
+    const { items } = await account.inScope(({ funding }) => funding.list({ limit: 10 }));
+    expect(items.map(({ kind, state }) => ({ kind, state }))).toEqual([
+      { kind: 'transfer', state: 'succeeded' },
+      { kind: 'transfer', state: 'succeeded' },
+    ]);
+  });
+
+  it('in another currency credits nothing and is left to staff', async () => {
+    account = await world.addAccount();
+    const bank = world.sandbox.payments.store.bankAccount((await request()).bankAccount);
+    if (bank === undefined) throw new Error('no bank account');
+    bank.currency = 'usd';
+    await world.sandbox.payments.transfer(bank, 5_000);
+    await world.work();
+    expect(await account.balance()).toBe(0n);
+    expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toMatchObject([{ state: 'mismatched', paidCurrency: 'usd' }]);
+  });
+});
+
+describe('a bank account', () => {
+  it('that the bank refuses says why and can be requested again; the number given for it is kept nowhere', async () => {
+    account = await world.addAccount();
+    const ask = (bvn?: string) => requestVirtualAccount(account.inScope, providers(), { provider: 'flutterwave', bvn });
+    await expect(ask()).rejects.toMatchObject({ details: { fieldErrors: { bvn: [expect.any(String)] } } });
+    await expect(ask('00000000000')).rejects.toMatchObject({ code: 'payment_failed', publicMessage: expect.stringContaining('could not be verified') });
+    expect(await account.inScope(({ virtualAccounts }) => virtualAccounts.current())).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('verified'),
+    });
+    expect(await ask('12345678901')).toMatchObject({ state: 'active' });
+    const rows = await account.inScope(
+      async ({ sql }) => (await sql('select to_jsonb(v) v from virtual_account v where account_id = $1', [account.accountId])).rows,
+    );
+    expect(JSON.stringify(rows)).not.toContain('12345678901');
+    expect(JSON.stringify(rows)).not.toContain(SANDBOX_KEYS.flutterwaveSecretKey);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/index.ts';
+import { checkInvariants } from '../../invariants.ts';
+import { cancelPayment, confirmPayment } from './check-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { finalCharge, paymentProviders } from './payment-terms.ts';
+import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from './testing/payment-world.ts';
+import { verifyWork } from './verify-work.ts';
+import type { Payment } from './payment.entity.ts';
+import type { Outcome } from './testing/act.ts';
+import { actOnPage } from './testing/act.ts';
+
+let world: PaymentWorld;
+let account: PayingTestAccount;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(async () => {
+  const broken = (await checkInvariants(world.test.domain)).filter(({ broken: n, name }) => n > 0 && !name.includes('row-level security'));
+  await world.stop();
+  expect(broken).toEqual([]);
+});
+
+const providers = () => world.test.domain.deps.payments;
+const confirm = (payment: Payment) => confirmPayment(account.inScope, providers(), payment.id);
+const act = (payment: Payment, outcome: Outcome, number?: string) => actOnPage(world, payment, outcome, number);
+
+/** The sweep comes round: what would be looked at in a minute is looked at now. */
+async function sweep(payment: Payment): Promise<void> {
+  await world.test.domain.pool.query('update due_work set due_at = now() where kind = $1 and subject_id = $2', [verifyWork, payment.id]);
+  await world.work();
+}
+
+describe.each(paymentProviders)('a payment by %s', (name) => {
+  it('charges the amount and its cost, and puts the amount into the wallet', async () => {
+    account = await world.addAccount();
+    const option = (await account.inScope(({ funding }) => funding.options())).providers.find(({ provider }) => provider === name);
+    const payment = await account.start(name);
+    expect(payment).toMatchObject({ state: 'pending', amountMinor: 500_000n });
+    if (option !== undefined) expect(payment.charge().amountMinor).toBe(finalCharge(500_000n, option.cost).chargeMinor);
+    await act(payment, 'webhook_never');
+    expect(world.sandbox.payments.store.byReference(name, payment.reference)?.paid).toBe(Number(payment.charge().amountMinor));
+    expect(await confirm(payment)).toMatchObject({ state: 'succeeded', cardLast4: '4242', cardBrand: expect.stringMatching(/visa/i) });
+    expect(await account.balance()).toBe(500_000n);
+  });
+
+  it('is credited by the message alone, early, late or twice', async () => {
+    account = await world.addAccount();
+    for (const outcome of ['succeed', 'webhook_twice', 'webhook_late'] as const) await act(await account.start(name), outcome);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await world.work();
+    expect(await account.balance()).toBe(1_500_000n);
+  });
+
+  it('is credited by the sweep when nobody comes back and no message arrives', async () => {
+    account = await world.addAccount();
+    const payment = await account.start(name);
+    await act(payment, 'webhook_never');
+    await world.work();
+    expect(await account.balance()).toBe(0n);
+    await sweep(payment);
+    expect(await account.balance()).toBe(500_000n);
+  });
+
+  it('is credited once when return, message and sweep all come at the same time', async () => {
+    account = await world.addAccount();
+    const payment = await account.start(name);
+    await act(payment, 'webhook_twice');
+    await Promise.all([confirm(payment), confirm(payment), world.work(), sweep(payment), confirm(payment)]);
+    await sweep(payment);
+    expect(await account.payment(payment.id)).toMatchObject({ state: 'succeeded' });
+    expect(await account.balance()).toBe(500_000n);
+  });
+
+  it.each([
+    ['other_amount', /was paid instead of NGN/],
+    ['other_currency', /USD was paid instead of NGN/],
+  ] as const)('credits nothing for %s, and keeps what was paid for staff', async (outcome, reason) => {
+    account = await world.addAccount();
+    const payment = await account.start(name);
+    await act(payment, outcome);
+    await world.work();
+    expect(await confirm(payment)).toMatchObject({ state: 'mismatched', reason: expect.stringMatching(reason), paidMinor: expect.anything() });
+    expect(await account.balance()).toBe(0n);
+    expect(await account.balance('usd')).toBe(0n);
+  });
+
+  it('says why a card was refused; the next card on the same page counts', async () => {
+    account = await world.addAccount();
+    const payment = await account.start(name);
+    await act(payment, 'succeed', '4000000000000002');
+    expect(await confirm(payment)).toMatchObject({ state: 'failed', reason: 'Declined by the bank' });
+    await act(payment, 'succeed', '5555555555554444');
+    expect(await confirm(payment)).toMatchObject({ state: 'succeeded', reason: '', cardLast4: '4444' });
+    expect(await account.balance()).toBe(500_000n);
+  });
+
+  it('can be left, and still counts when it is paid after that', async () => {
+    account = await world.addAccount();
+    const payment = await account.start(name);
+    expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({ state: 'abandoned' });
+    expect(await cancelPayment(account.inScope, providers(), payment.id)).toMatchObject({ state: 'abandoned' });
+    if (name === 'stripe') return;
+    await act(payment, 'succeed');
+    await world.work();
+    expect(await account.payment(payment.id)).toMatchObject({ state: 'succeeded' });
+    expect(await account.balance()).toBe(500_000n);
+  });
+
+  it('survives a process that dies between the provider’s answer and the credit', async () => {
+    account = await world.addAccount();
+    const payment = await account.start(name);
+    await act(payment, 'webhook_never');
+    const provider = providers()[name];
+    const { reference, providerSession } = payment;
+    const answer = await provider?.verify({ reference, session: providerSession ?? null, transactionId: null });
+    if (answer === undefined) throw new Error('no answer');
+    const dying = account.inScope(async (scope) => {
+      await settlePayment(scope, payment.id, answer);
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(await account.payment(payment.id)).toMatchObject({ state: 'pending' });
+    expect(await account.balance()).toBe(0n);
+    await sweep(payment);
+    expect(await account.balance()).toBe(500_000n);
+  });
+});
+
+describe('starting a payment', () => {
+  it('gives the same page for the same key, and refuses the key for something else', async () => {
+    account = await world.addAccount();
+    const key = newId();
+    const twice = await Promise.allSettled([account.start('paystack', 500_000n, { key }), account.start('paystack', 500_000n, { key })]);
+    const first = await account.start('paystack', 500_000n, { key });
+    for (const result of twice) if (result.status === 'fulfilled') expect(result.value.id).toBe(first.id);
+    expect((await account.start('paystack', 500_000n, { key })).checkoutUrl).toBe(first.checkoutUrl);
+    await expect(account.start('paystack', 600_000n, { key })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toHaveLength(1);
+  });
+
+  it('refuses too little, too much, and a provider that does not take the currency, on the field', async () => {
+    account = await world.addAccount();
+    await expect(account.start('paystack', 1n)).rejects.toMatchObject({ details: { fieldErrors: { amountMinor: [expect.stringContaining('NGN 500.00')] } } });
+    await expect(account.start('paystack', 10n ** 12n)).rejects.toMatchObject({ details: { fieldErrors: { amountMinor: [expect.any(String)] } } });
+    account = await world.addAccount('gbp');
+    await expect(account.start('paystack', 5_000n)).rejects.toMatchObject({ details: { fieldErrors: { provider: [expect.any(String)] } } });
+    expect((await account.inScope(({ funding }) => funding.options())).providers.map(({ provider }) => provider)).toEqual(['flutterwave', 'stripe']);
+  });
+
+  it('is given up after a day in which nobody paid', async () => {
+    account = await world.addAccount();
+    const payment = await account.start('stripe');
+    await world.test.domain.bulk(account.accountId, (client) =>
+      client.query(`update payment set created_at = now() - interval '25 hours' where id = $1`, [payment.id]),
+    );
+    await sweep(payment);
+    expect(await account.payment(payment.id)).toMatchObject({ state: 'abandoned', reason: 'Nothing was paid within a day.' });
+  });
+});
