@@ -12,11 +12,13 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as PasswordResetRouteImport } from './routes/password-reset'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
 import { Route as DashboardAutomationRouteImport } from './routes/dashboard/automation'
 import { Route as DashboardContactsRouteImport } from './routes/dashboard/contacts'
 import { Route as DashboardDeveloperRouteImport } from './routes/dashboard/developer'
@@ -62,6 +64,11 @@ const DashboardRouteRoute = DashboardRouteRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password-reset',
   path: '/password-reset',
@@ -85,6 +92,11 @@ const TermsRoute = TermsRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAuditRoute = DashboardAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardAutomationRoute = DashboardAutomationRouteImport.update({
@@ -240,10 +252,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
+  '/invitation': typeof InvitationRoute
   '/password-reset': typeof PasswordResetRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
+  '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
@@ -278,10 +292,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/invitation': typeof InvitationRoute
   '/password-reset': typeof PasswordResetRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
+  '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
@@ -318,10 +334,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
+  '/invitation': typeof InvitationRoute
   '/password-reset': typeof PasswordResetRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/terms': typeof TermsRoute
+  '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
   '/dashboard/contacts': typeof DashboardContactsRoute
   '/dashboard/developer': typeof DashboardDeveloperRoute
@@ -359,10 +377,12 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/confirm-email'
+    | '/invitation'
     | '/password-reset'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
+    | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/contacts'
     | '/dashboard/developer'
@@ -397,10 +417,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/confirm-email'
+    | '/invitation'
     | '/password-reset'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
+    | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/contacts'
     | '/dashboard/developer'
@@ -436,10 +458,12 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/confirm-email'
+    | '/invitation'
     | '/password-reset'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
+    | '/dashboard/audit'
     | '/dashboard/automation'
     | '/dashboard/contacts'
     | '/dashboard/developer'
@@ -476,6 +500,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  InvitationRoute: typeof InvitationRoute
   PasswordResetRoute: typeof PasswordResetRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
@@ -504,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password-reset': {
@@ -539,6 +571,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/audit': {
+      id: '/dashboard/audit'
+      path: '/audit'
+      fullPath: '/dashboard/audit'
+      preLoaderRoute: typeof DashboardAuditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/automation': {
@@ -748,6 +787,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface DashboardRouteRouteChildren {
+  DashboardAuditRoute: typeof DashboardAuditRoute
   DashboardAutomationRoute: typeof DashboardAutomationRoute
   DashboardContactsRoute: typeof DashboardContactsRoute
   DashboardDeveloperRoute: typeof DashboardDeveloperRoute
@@ -780,6 +820,7 @@ interface DashboardRouteRouteChildren {
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardAuditRoute: DashboardAuditRoute,
   DashboardAutomationRoute: DashboardAutomationRoute,
   DashboardContactsRoute: DashboardContactsRoute,
   DashboardDeveloperRoute: DashboardDeveloperRoute,
@@ -819,6 +860,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  InvitationRoute: InvitationRoute,
   PasswordResetRoute: PasswordResetRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,

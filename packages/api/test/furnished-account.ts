@@ -19,6 +19,7 @@ export async function furnishAccount(domain: Domain, email: string, canary: stri
   const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId }, work);
   await inScope((scope) => addMaterial(scope, canary));
   await addImports(domain, inScope, canary);
+  await addTeam(domain, accountId, canary, inScope);
   await runDueWork(domain);
   await domain.bulk(accountId, async (client) => {
     for (const statement of sentMessages) await client.query(statement);
@@ -31,6 +32,16 @@ export async function furnishAccount(domain: Domain, email: string, canary: stri
 export async function runDueWork(domain: Domain): Promise<void> {
   const handlers = dueWorkHandlers(domain).filter((handler) => handler.kind !== 'outbox');
   await new DueWorkRunner(domain.pool, handlers, silentLogger).runUntilIdle();
+}
+
+/** Somebody else in the team, and somebody who was invited. */
+async function addTeam(domain: Domain, accountId: string, canary: string, inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>): Promise<void> {
+  const email = (name: string) => `${name}@${canary.toLowerCase()}.example`;
+  const { userId } = await makePerson(domain, email('colleague'));
+  await domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [accountId, userId]);
+  await inScope(({ invitations }) =>
+    invitations.create({ email: email('invited'), firstName: canary, lastName: canary, privileges: ['contacts.view'], passwordHash: null }),
+  );
 }
 
 async function addMaterial(scope: Scope, canary: string): Promise<void> {

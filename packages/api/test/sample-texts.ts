@@ -17,6 +17,7 @@ export function sampleTexts(word: string): string[] {
     tomorrow.slice(0, 16),
     tomorrow.slice(0, 10),
     '12',
+    '22212345678',
     ',',
     'promotional-01',
     'transactional-01',

@@ -47,10 +47,10 @@ export class ScopesOfCall {
     const result = await open(async (scope) => {
       const input = await this.#call.getRawInput();
       const before = await nameBefore(this.#call.path, scope, input);
+      const writesBefore = await countWrites(scope);
       const output = await work(scope);
       await scope.em.flush();
-      const { rows } = await scope.sql<{ hasChanged: boolean }>('select pg_current_xact_id_if_assigned() is not null as "hasChanged"');
-      hasWritten = rows[0]?.hasChanged === true;
+      hasWritten = (await countWrites(scope)) !== writesBefore;
       if (hasWritten) await write(this.#call.path, scope, input, output, before);
       return output;
     });
@@ -103,4 +103,12 @@ async function write(path: string, scope: Scope, input: unknown, output: unknown
   const call = describeCall(path, input, output);
   const subject = call.subject === undefined || before === '' ? call.subject : { ...call.subject, label: before };
   await scope.audit.recordCall({ ...call, ...(subject === undefined ? {} : { subject }) });
+}
+
+/** Rows this connection wrote and has not reported yet. Reports wait for the end of a transaction, so inside one the difference is its own; locks don't count. */
+async function countWrites(scope: Scope): Promise<string> {
+  const { rows } = await scope.sql<{ writes: string }>(
+    'select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as writes from pg_stat_xact_user_tables',
+  );
+  return rows[0]?.writes ?? '';
 }

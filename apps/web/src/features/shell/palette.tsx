@@ -25,6 +25,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       items: [
         { id: 'create-email', label: 'Create Email', description: 'A new email campaign', onSelect: go('/dashboard/email?create=true') },
         { id: 'import', label: 'Import Contacts', onSelect: go('/dashboard/contacts?import=true') },
+        { id: 'audit', label: 'Audit log', description: 'Who did what', onSelect: go('/dashboard/audit') },
         { id: 'sender', label: 'Create SenderID', onSelect: go('/dashboard/sender-email?create=true') },
       ],
     },

@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Upcoming } from '../../features/shell/upcoming.tsx';
+import { TeamPage } from '../../features/team/team-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
+import { RefusedPage } from '../../lib/refused-page.tsx';
+import { useRefusal } from '../../lib/use-me.ts';
 
-export const Route = createFileRoute('/dashboard/team')({ component: TeamPage });
+const search = readSearch({ q: 'text', add: 'flag', invite: 'flag', privileges: 'text' });
 
-function TeamPage() {
-  return (
-    <Upcoming title="Team" instead={{ label: 'Go to Profile', href: '/dashboard/profile' }}>
-      Invite colleagues and choose what each may do.
-    </Upcoming>
-  );
+export const Route = createFileRoute('/dashboard/team')({ validateSearch: search, component: Page });
+
+function Page() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const refusal = useRefusal('team.view');
+  if (refusal !== null) return <RefusedPage title="Team" refusal={refusal} />;
+  return <TeamPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />;
 }

@@ -1,0 +1,68 @@
+import type { AuditEventOutput } from '@talkdrum/api/contracts';
+import { Badge, TextLink } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { formatTime } from '../../lib/format.ts';
+import { detailText, formatAgo, subjectHref } from './audit-words.ts';
+
+/** `now` is when the page was read, so that rows do not disagree. */
+export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEventOutput>[] {
+  return [
+    {
+      id: 'when',
+      header: 'When',
+      width: 200,
+      cell: (event) => <TwoLines first={formatAgo(event.at, now)} second={formatTime(event.at, timeZone)} />,
+    },
+    {
+      id: 'who',
+      header: 'Who',
+      width: 220,
+      cell: (event) => <TwoLines first={event.actor.name} second={event.actor.kind === 'person' ? event.actor.email : whose[event.actor.kind]} />,
+    },
+    { id: 'what', header: 'What', cell: (event) => event.sentence, isPrimary: true },
+    { id: 'subject', header: 'On', cell: (event) => <Subject event={event} /> },
+    {
+      id: 'where',
+      header: 'From where',
+      width: 190,
+      cell: (event) => <TwoLines first={event.ip === '' ? '–' : event.ip} second={event.device} />,
+    },
+    { id: 'request', header: 'Request', cell: (event) => event.requestId, isHiddenByDefault: true, isHiddenOnPhone: true },
+  ];
+}
+
+const whose = { staff: 'Our support', system: 'By itself' } as const;
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="truncate">{first}</span>
+      {second === '' ? null : <span className="truncate text-xs text-muted-foreground">{second}</span>}
+    </span>
+  );
+}
+
+function Subject({ event }: { event: AuditEventOutput }) {
+  const href = subjectHref(event.subject);
+  const label = event.subject.label || (href === null ? '' : `This ${event.subject.type}`);
+  const details = detailText(event);
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 items-center gap-2">
+        {event.outcome === 'refused' ? <Badge tone="danger">Refused</Badge> : null}
+        {href === null ? (
+          <span className="truncate">{label}</span>
+        ) : (
+          <TextLink href={href} className="truncate">
+            {label}
+          </TextLink>
+        )}
+      </span>
+      {details === '' ? null : (
+        <span title={details} className="truncate text-xs text-muted-foreground">
+          {details}
+        </span>
+      )}
+    </span>
+  );
+}

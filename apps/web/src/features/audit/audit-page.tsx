@@ -1,0 +1,94 @@
+import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
+import { Download, ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+
+/** What the address of the page says. */
+export interface AuditView {
+  q?: string | undefined;
+  /** A user's id. */
+  person?: string | undefined;
+  action?: string | undefined;
+  /** Calendar days of the account's zone, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+}
+
+interface AuditPageProps {
+  view: AuditView;
+  onViewChange: (change: AuditView, replace?: boolean) => void;
+}
+
+const noFilters: AuditView = { q: undefined, person: undefined, action: undefined, from: undefined, to: undefined, cursor: undefined };
+
+/** Who did what, when and from where; the newest first. */
+export function AuditPage({ view, onViewChange }: AuditPageProps) {
+  const { q = '', person = null, action = null, from = null, to = null, cursor = null } = view;
+  const events = trpc.audit.list.useQuery({ search: q, actorId: person, action, from, to, cursor, limit: 50 }, { placeholderData: (previous) => previous });
+  const { timezone } = useMe().account;
+  const { dataUpdatedAt } = events;
+  const columns = useMemo(() => auditColumns(new Date(dataUpdatedAt), timezone), [dataUpdatedAt, timezone]);
+  const nextCursor = events.data?.nextCursor ?? undefined;
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        breadcrumb={[{ label: 'Team', href: '/dashboard/team' }, { label: 'Audit log' }]}
+        description="Who did what, when and from where. Kept for a year; nobody can change it."
+        secondaryActions={<CsvButton view={view} />}
+      />
+      <Card>
+        <DataTable
+          label="Audit log"
+          columns={columns}
+          rows={events.data?.items ?? []}
+          rowKey={(event) => event.id}
+          storageKey="audit"
+          isLoading={events.isPending || events.isPlaceholderData}
+          error={events.error ? { requestId: errorFacts(events.error)?.requestId, onRetry: () => void events.refetch() } : null}
+          isFiltered={q !== '' || [person, action, from, to].some((each) => each !== null)}
+          onClearFilters={() => onViewChange(noFilters)}
+          search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Name, subject, IP address' }}
+          filters={<AuditFilters view={view} onViewChange={(change) => onViewChange({ ...change, cursor: undefined })} />}
+          empty={
+            <EmptyState icon={<ScrollText aria-hidden />} title="Nothing has happened yet">
+              Every change in this account is written down here.
+            </EmptyState>
+          }
+          pagination={{
+            hasPrevious: view.cursor !== undefined,
+            hasNext: nextCursor !== undefined,
+            onPrevious: () => history.back(),
+            onNext: () => onViewChange({ cursor: nextCursor }),
+          }}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** A plain link, so that the browser downloads while the page stays. */
+function CsvButton({ view: { q, person, action, from, to } }: { view: AuditView }) {
+  const refusal = useRefusal('audit.export');
+  if (refusal !== null) {
+    return (
+      <Button icon={<Download aria-hidden />} disabledReason={refusal}>
+        CSV
+      </Button>
+    );
+  }
+  const wanted = Object.entries({ search: q, actorId: person, action, from, to }).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  return (
+    <Button asChild>
+      <a href={`/files/audit/audit-log.csv?${new URLSearchParams(wanted)}`} download>
+        <Download aria-hidden />
+        CSV
+      </a>
+    </Button>
+  );
+}

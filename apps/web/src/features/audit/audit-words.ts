@@ -1,0 +1,37 @@
+import type { AuditEventOutput } from '@talkdrum/api/contracts';
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** "5 minutes ago"; "just now" within the last minute. */
+export function formatAgo(iso: string, now: Date): string {
+  const ms = Date.parse(iso) - now.getTime();
+  const step = steps.find(([, size]) => Math.abs(ms) >= size);
+  return step === undefined ? 'just now' : relative.format(Math.round(ms / step[1]), step[0]);
+}
+
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  campaign: (id) => `/dashboard/email/${id}`,
+  contact: (id) => `/dashboard/contacts?contact=${id}`,
+  list: (id) => `/dashboard/contacts?list=${id}`,
+  segment: (id) => `/dashboard/segments/${id}`,
+  template: (id) => `/dashboard/template-email/${id}`,
+};
+
+/** Where the subject of a line can be looked at; null when it has no page. */
+export function subjectHref({ type, id }: AuditEventOutput['subject']): string | null {
+  return id === null ? null : (pages[type]?.(id) ?? null);
+}
+
+/** The small facts of a line as one text; what the sentence says already is left out. */
+export function detailText({ details, outcome }: Pick<AuditEventOutput, 'details' | 'outcome'>): string {
+  if (outcome === 'refused') return '';
+  return Object.entries(details)
+    .filter(([key]) => key !== 'name')
+    .map(([key, value]) => `${key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${String(value)}`)
+    .join(' · ');
+}

@@ -1,0 +1,56 @@
+import { addTeamInput, type TeamRow } from '@talkdrum/api/contracts';
+import { FormModal, PasswordField, TextField, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useEffect } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+
+const empty = { firstName: '', lastName: '', email: '', password: '' };
+
+interface AddTeamModalProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The next step is what the person may do. */
+  onAdded: (row: TeamRow) => void;
+}
+
+/** Adds a person with a password to begin with. The link in their mail proves that the address is theirs. */
+export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProps) {
+  const form = useZodForm(addTeamInput, empty);
+  const utils = trpc.useUtils();
+  const add = trpc.team.add.useMutation();
+  useEffect(() => {
+    if (isOpen) form.reset(empty);
+  }, [isOpen, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Add Team"
+      description="They confirm their address by a link in a mail, and sign in with this password."
+      form={form}
+      submitLabel="Add Team"
+      busyLabel="Adding..."
+      closeOnSuccess={false}
+      onSubmit={async (values) => {
+        const row = await add.mutateAsync(values);
+        await utils.team.list.invalidate();
+        toast.success('Added to the team', { description: `A link is on its way to ${row.email}.` });
+        onAdded(row);
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={form.control} name="firstName" label="First name" required autoComplete="off" />
+        <TextField control={form.control} name="lastName" label="Last name" required autoComplete="off" />
+      </div>
+      <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="off" inputMode="email" />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        required
+        autoComplete="new-password"
+        help="Tell it to them yourself; we do not mail it. Somebody who has a login already keeps their own password."
+      />
+    </FormModal>
+  );
+}

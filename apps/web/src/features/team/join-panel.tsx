@@ -1,0 +1,114 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import { newPasswordInput } from '@talkdrum/api/contracts/onboarding';
+import { Alert, Button, Form, PasswordField, Spinner, SubmitButton, useZodForm } from '@talkdrum/ui';
+import { useEffect, useState } from 'react';
+import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+
+type Invitation = RouterOutputs['team']['invitation'];
+type State =
+  | { step: 'loading' }
+  | { step: 'expired' }
+  | { step: 'failed'; message: string }
+  | { step: 'open'; invitation: Invitation }
+  | { step: 'done'; email: string; company: string };
+
+/** What an invitation's link leads to. Opening it only shows who asks; the button joins, so mail scanners use nothing up. */
+export function JoinPanel({ token }: { token: string | undefined }) {
+  const [state, setState] = useState<State>({ step: token === undefined ? 'expired' : 'loading' });
+  const fail = (error: unknown) =>
+    setState(errorFacts(error)?.domainCode === 'expired_link' ? { step: 'expired' } : { step: 'failed', message: errorMessage(error) });
+  useEffect(() => {
+    if (token === undefined) return;
+    trpcClient.team.invitation.query({ token }).then((invitation) => setState({ step: 'open', invitation }), fail);
+  }, [token]);
+
+  async function join(invitation: Invitation, password: string | null) {
+    try {
+      const { email, isSignedIn } = await trpcClient.team.join.mutate({ token: token ?? '', password });
+      if (isSignedIn) window.location.assign('/dashboard/welcome');
+      else setState({ step: 'done', email, company: invitation.company });
+    } catch (error) {
+      if (errorFacts(error)?.fieldErrors['password'] !== undefined) throw error;
+      fail(error);
+    }
+  }
+
+  if (state.step === 'loading') return <Spinner label="Loading the invitation" />;
+  if (state.step === 'failed') return <Alert tone="danger">{state.message}</Alert>;
+  if (state.step === 'expired') return <Expired />;
+  if (state.step === 'done') return <Joined email={state.email} company={state.company} />;
+  return <Answer invitation={state.invitation} onJoin={(password) => join(state.invitation, password)} />;
+}
+
+function Answer({ invitation, onJoin }: { invitation: Invitation; onJoin: (password: string | null) => Promise<void> }) {
+  const { company, inviter, email, needsPassword } = invitation;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {inviter === '' ? 'A colleague' : inviter} invites you to the team of <strong>{company}</strong>. You will sign in as{' '}
+        <strong className="break-all">{email}</strong>.
+      </p>
+      {needsPassword ? <WithPassword onJoin={onJoin} /> : <AtOnce invitation={invitation} onJoin={() => onJoin(null)} />}
+      <p className="text-sm text-muted-foreground">You do not know these people? Then close this page; nothing will happen.</p>
+    </div>
+  );
+}
+
+function WithPassword({ onJoin }: { onJoin: (password: string) => Promise<void> }) {
+  const form = useZodForm(newPasswordInput, { password: '' });
+  return (
+    <Form form={form} onSubmit={({ password }) => onJoin(password)} aria-label="Join the team">
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Choose a password"
+        required
+        autoComplete="new-password"
+        help="8 characters or more. A few words that only you would put together are best."
+      />
+      <SubmitButton size="lg" className="w-full" busyLabel="Joining...">
+        Join the team
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function AtOnce({ invitation, onJoin }: { invitation: Invitation; onJoin: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <>
+      <p>
+        {invitation.isKnown
+          ? 'You have a login already; it stays as it is, and you can switch between your accounts.'
+          : 'Your colleague chose a password for you. Ask for it, sign in with it, and change it on your profile.'}
+      </p>
+      <Button variant="primary" size="lg" className="w-full" busy={isBusy} onClick={() => (setIsBusy(true), void onJoin())}>
+        Join the team
+      </Button>
+    </>
+  );
+}
+
+function Joined({ email, company }: { email: string; company: string }) {
+  return (
+    <Alert
+      tone="success"
+      title={`You are in the team of ${company}`}
+      action={
+        <Button variant="primary" href={`/sign-in?email=${encodeURIComponent(email)}`}>
+          Sign In
+        </Button>
+      }
+    >
+      Sign in as <span className="break-all">{email}</span>.
+    </Alert>
+  );
+}
+
+function Expired() {
+  return (
+    <Alert tone="warning" title="This invitation does not work any more" action={<Button href="/sign-in">Sign In</Button>}>
+      It was used already, taken back or is more than a week old. If you joined before, just sign in; otherwise ask for a new one.
+    </Alert>
+  );
+}

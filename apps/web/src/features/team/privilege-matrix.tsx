@@ -1,0 +1,91 @@
+import { type Privilege, privilegeActions, privilegeAreas, privilegeAt, privilegeTable } from '@talkdrum/api/contracts';
+import { Checkbox } from '@talkdrum/ui';
+
+const areas = Object.entries(privilegeAreas);
+const actions = Object.entries(privilegeActions);
+
+interface PrivilegeMatrixProps {
+  chosen: ReadonlySet<string>;
+  /** What the person who chooses has; nothing else can be given or taken. */
+  mine: ReadonlySet<string>;
+  onChange: (chosen: Set<string>) => void;
+  /** Explains the boxes that cannot be changed. */
+  noteId: string;
+}
+
+/** Areas by actions. Wide, it is a grid; on a phone each area is a line of labelled boxes. */
+export function PrivilegeMatrix({ chosen, mine, onChange, noteId }: PrivilegeMatrixProps) {
+  return (
+    <div className="overflow-hidden rounded-md border border-border">
+      <div aria-hidden className={`${row} hidden bg-muted text-sm font-medium text-muted-foreground sm:grid`}>
+        <span>Area</span>
+        {actions.map(([action, label]) => (
+          <span key={action} className="text-center">
+            {label}
+          </span>
+        ))}
+      </div>
+      {areas.map(([area, label]) => (
+        <div key={area} role="group" aria-label={label} className={`${row} border-border sm:grid [&:not(:first-child)]:border-t`}>
+          <span className="font-medium max-sm:w-full">{label}</span>
+          {actions.map(([action, word]) => {
+            const privilege = privilegeAt(area, action);
+            if (privilege === null) return <span key={action} className="max-sm:hidden" />;
+            return (
+              <Box
+                key={action}
+                privilege={privilege}
+                word={word}
+                isChecked={chosen.has(privilege)}
+                isMine={mine.has(privilege)}
+                noteId={noteId}
+                onToggle={() => onChange(toggled(chosen, mine, area, privilege))}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[8rem_repeat(6,minmax(0,1fr))] sm:gap-x-1 sm:py-1';
+
+interface BoxProps {
+  privilege: Privilege;
+  word: string;
+  isChecked: boolean;
+  isMine: boolean;
+  noteId: string;
+  onToggle: () => void;
+}
+
+function Box({ privilege, word, isChecked, isMine, noteId, onToggle }: BoxProps) {
+  return (
+    <label title={privilegeTable[privilege]} className="flex items-center gap-0.5 sm:justify-center">
+      <Checkbox
+        checked={isChecked}
+        disabled={!isMine}
+        onChange={onToggle}
+        aria-label={`${word}: ${privilegeTable[privilege]}`}
+        aria-describedby={isMine ? undefined : noteId}
+      />
+      <span aria-hidden className="text-sm sm:hidden">
+        {word}
+      </span>
+    </label>
+  );
+}
+
+/** Who may do something in an area sees it too: the rest brings "view" along, and goes with it. */
+function toggled(chosen: ReadonlySet<string>, mine: ReadonlySet<string>, area: string, privilege: Privilege): Set<string> {
+  const next = new Set(chosen);
+  const view = privilegeAt(area, 'view');
+  if (!next.delete(privilege)) {
+    next.add(privilege);
+    if (view !== null && mine.has(view)) next.add(view);
+  } else if (privilege === view) {
+    for (const key of chosen) if (key.startsWith(`${area}.`) && mine.has(key)) next.delete(key);
+  }
+  return next;
+}

@@ -1,0 +1,106 @@
+import { allPrivileges, privilegePresets, type TeamRow } from '@talkdrum/api/contracts';
+import { Alert, Button, CancelButton, Modal } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useId, useMemo, useState } from 'react';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { PrivilegeMatrix } from './privilege-matrix.tsx';
+import { nameOf, whyFixed } from './team-words.ts';
+
+interface PrivilegesModalProps {
+  /** Whose; null is closed. */
+  row: TeamRow | null;
+  onClose: () => void;
+}
+
+/** What one person may do, as a matrix of everything there is. */
+export function PrivilegesModal({ row, onClose }: PrivilegesModalProps) {
+  if (row === null) return null;
+  return <OpenModal key={row.id} row={row} onClose={onClose} />;
+}
+
+function OpenModal({ row, onClose }: { row: TeamRow; onClose: () => void }) {
+  const me = useMe();
+  const fixed = useRefusal('team.manage') ?? whyFixed(row, me.grants.isOwner) ?? (row.isOwner ? 'An owner may do everything.' : null);
+  const mine = useMemo(() => new Set(me.privileges.flatMap(({ key, isAllowed }) => (isAllowed ? [key] : []))), [me.privileges]);
+  const before = useMemo(() => new Set<string>(row.isOwner ? allPrivileges : row.privileges), [row]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
+  const { save, isPending, error } = useSave(row, onClose);
+  const noteId = useId();
+  const isDirty = chosen.size !== before.size || [...chosen].some((key) => !before.has(key));
+  const isComplete = allPrivileges.every((key) => mine.has(key));
+  const canChange = fixed === null ? mine : new Set<string>();
+  return (
+    <Modal
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Team Privileges"
+      description={`What ${nameOf(row)} may do. It counts from their next click.`}
+      size="lg"
+      dirty={isDirty && !isPending}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button variant="primary" busy={isPending} disabledReason={fixed ?? (isDirty ? null : 'Nothing is changed yet')} onClick={() => save(chosen)}>
+            Save privileges
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error === null ? null : <Alert tone="danger">{errorMessage(error)}</Alert>}
+        {fixed === null ? <Presets mine={mine} chosen={chosen} onChange={setChosen} /> : <Alert tone="info">{fixed}</Alert>}
+        <PrivilegeMatrix chosen={chosen} mine={canChange} onChange={setChosen} noteId={noteId} />
+        <p id={noteId} className="text-sm text-muted-foreground">
+          {isComplete
+            ? 'Only owners change who owns the account.'
+            : 'You can give and take what you may do yourself; the other boxes stay as they are. Ask an owner for more.'}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function useSave(row: TeamRow, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: async () => {
+      await utils.team.list.invalidate();
+      toast.success('Privileges saved');
+      onSaved();
+    },
+  };
+  const member = trpc.team.setPrivileges.useMutation(options);
+  const invitation = trpc.team.setInvitationPrivileges.useMutation(options);
+  const save = (chosen: ReadonlySet<string>) => {
+    const privileges = allPrivileges.filter((key) => chosen.has(key));
+    if (row.kind === 'member') member.mutate({ userId: row.id, privileges });
+    else invitation.mutate({ invitationId: row.id, privileges });
+  };
+  return { save, isPending: member.isPending || invitation.isPending, error: member.error ?? invitation.error };
+}
+
+interface PresetsProps {
+  mine: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: Set<string>) => void;
+}
+
+/** Starting points. What the chooser does not have is left as it is. */
+function Presets({ mine, chosen, onChange }: PresetsProps) {
+  const apply = (privileges: readonly string[]) =>
+    onChange(new Set([...privileges.filter((key) => mine.has(key)), ...[...chosen].filter((key) => !mine.has(key))]));
+  return (
+    <div role="group" aria-label="Start from" className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted-foreground">Start from</span>
+      {privilegePresets.map(({ key, label, privileges }) => (
+        <Button key={key} size="sm" onClick={() => apply(privileges)}>
+          {label}
+        </Button>
+      ))}
+      <Button size="sm" variant="ghost" onClick={() => apply([])}>
+        Nothing
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { ConfirmDialog } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { trpc } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+import type { TeamQuestion } from './team-actions.tsx';
+import { nameOf } from './team-words.ts';
+
+interface Wording {
+  title: string;
+  description: string;
+  confirm: string;
+  done: string;
+  tone?: 'primary';
+}
+
+function wordingOf({ kind, row }: TeamQuestion, company: string): Wording {
+  const name = nameOf(row);
+  const wordings: Record<TeamQuestion['kind'], Wording> = {
+    suspend: {
+      title: `Suspend ${name}?`,
+      description: `They are signed out of ${company} at once and cannot come back until you reactivate them. Their privileges are kept.`,
+      confirm: 'Suspend',
+      done: `${name} is suspended`,
+    },
+    remove: {
+      title: `Remove ${name} from the team?`,
+      description: `They are signed out of ${company} at once, and API keys they made stop working. What they created stays.`,
+      confirm: `Remove ${name}`,
+      done: `${name} is removed`,
+    },
+    revoke: {
+      title: `Take the invitation of ${name} back?`,
+      description: 'The link in their mail stops working. You can invite them again.',
+      confirm: 'Take invitation back',
+      done: 'Invitation taken back',
+    },
+    makeOwner: {
+      title: `Make ${name} an owner?`,
+      description: 'An owner may do everything, and can remove other owners, you too.',
+      confirm: 'Make owner',
+      done: `${name} is an owner`,
+      tone: 'primary',
+    },
+    takeOwnership: {
+      title: `Take the ownership of ${name} back?`,
+      description: 'They stay in the team with every privilege. You can take those afterwards.',
+      confirm: 'Take ownership back',
+      done: `${name} is no owner any more`,
+    },
+    transfer: {
+      title: `Transfer ownership to ${name}?`,
+      description: `${name} becomes an owner and you become a member with every privilege. Only an owner can give the ownership back.`,
+      confirm: 'Transfer ownership',
+      done: `${name} owns the account`,
+    },
+  };
+  return wordings[kind];
+}
+
+/** Asks, does it, and says so. */
+export function TeamQuestions({ question, onClose }: { question: TeamQuestion | null; onClose: () => void }) {
+  const me = useMe();
+  const act = useAct();
+  if (question === null) return null;
+  const { title, description, confirm, done, tone = 'danger' } = wordingOf(question, me.account.company);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={description}
+      confirmLabel={confirm}
+      tone={tone}
+      {...(question.kind === 'transfer' ? { typedConfirmation: 'TRANSFER' } : {})}
+      onConfirm={async () => {
+        await act(question);
+        toast.success(done);
+      }}
+    />
+  );
+}
+
+function useAct(): (question: TeamQuestion) => Promise<void> {
+  const utils = trpc.useUtils();
+  const suspend = trpc.team.suspend.useMutation();
+  const remove = trpc.team.remove.useMutation();
+  const revoke = trpc.team.revoke.useMutation();
+  const setOwner = trpc.team.setOwner.useMutation();
+  const transfer = trpc.team.transferOwnership.useMutation();
+  return async ({ kind, row: { id } }) => {
+    if (kind === 'suspend') await suspend.mutateAsync({ userId: id });
+    else if (kind === 'remove') await remove.mutateAsync({ userId: id });
+    else if (kind === 'revoke') await revoke.mutateAsync({ invitationId: id });
+    else if (kind === 'transfer') await transfer.mutateAsync({ userId: id });
+    else await setOwner.mutateAsync({ userId: id, isOwner: kind === 'makeOwner' });
+    await Promise.all([utils.team.list.invalidate(), utils.session.me.invalidate()]);
+  };
+}
