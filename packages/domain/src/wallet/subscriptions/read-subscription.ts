@@ -17,6 +17,8 @@ export interface SubscriptionState {
   periodId: string | null;
   /** False once its lapse was noted. */
   isKept: boolean;
+  /** False while the account is closed: then time does nothing to its subscription. */
+  isOpen: boolean;
   /** The account's currency of today; the running period may have been paid in another. */
   currency: Currency;
 }
@@ -32,7 +34,7 @@ export async function readSubscription({ sql, actor, clock }: Unit, options: { l
   // In a statement of its own: what is read after the wait must be what the other left. Key share locks of foreign keys are not held up.
   if (options.lock === true) await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const { rows } = await sql<Row>(
-    `select a.subscription_plan as plan, a.subscription_expires as "expiresAt", a.subscription_auto as "isAuto", a.subscription = 1 as "isKept", a.currency,
+    `select a.subscription_plan as plan, a.subscription_expires as "expiresAt", a.subscription_auto as "isAuto", a.subscription = 1 as "isKept", a.status = 1 as "isOpen", a.currency,
        coalesce(pl.name, '') as "planName", pl.recipients_per_campaign as "recipientsPerCampaign", p.id as "periodId", p.period_months as "periodMonths",
        (select max(s.starts_at) from subscription_period s where s.account_id = a.id and s.kind = 'started') as "startedAt"
      from account a left join plan pl on pl.number = a.subscription_plan

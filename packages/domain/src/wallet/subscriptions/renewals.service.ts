@@ -31,9 +31,9 @@ export class Renewals {
    */
   async charge(): Promise<'renewed' | 'not_due' | 'no_fee'> {
     const state = await readSubscription(this.#unit, { lock: true });
-    const { status, plan, planName, periodMonths: months, periodId, isAuto, isKept, expiresAt } = state;
+    const { status, plan, planName, periodMonths: months, periodId, isAuto, isKept, isOpen, expiresAt } = state;
     const isOver = status === 'grace' || status === 'lapsed';
-    if (!isOver || !isAuto || !isKept || months === null || periodId === null) return 'not_due';
+    if (!isOver || !isAuto || !isKept || !isOpen || months === null || periodId === null) return 'not_due';
     const now = this.#unit.clock.now();
     const fee = await feeOf(this.#unit.sql, plan, months, state.currency, now);
     if (fee === null) return 'no_fee';
@@ -52,6 +52,7 @@ export class Renewals {
   /** Reminds, tells of a missing fee, or ends the subscription, each once per period; then says when to look again. */
   async look(problem: string): Promise<void> {
     const state = await readSubscription(this.#unit, { lock: true });
+    if (!state.isOpen) return;
     const now = this.#unit.clock.now();
     if (state.isKept && state.periodId !== null) {
       if (state.status === 'active') await this.#remind(state, state.periodId);

@@ -9,7 +9,7 @@ import { chooseTerms } from './choose-terms.ts';
 import { refusalToSend, type SendRefusal } from './refusal-to-send.ts';
 import { writePeriod } from './write-period.ts';
 
-export interface CurrentSubscription extends Omit<SubscriptionState, 'periodId' | 'isKept' | 'currency'> {
+export interface CurrentSubscription extends Omit<SubscriptionState, 'periodId' | 'isKept' | 'isOpen' | 'currency'> {
   graceEndsAt: Date | null;
   daysLeft: number;
   /** What the next period costs by today's fees, in the account's currency; null without a plan or without a fee in it. */
@@ -28,7 +28,7 @@ export class Subscriptions {
   }
 
   async current(): Promise<CurrentSubscription> {
-    const { periodId: _periodId, isKept: _isKept, currency, ...state } = await readSubscription(this.#unit);
+    const { periodId: _periodId, isKept: _isKept, isOpen: _isOpen, currency, ...state } = await readSubscription(this.#unit);
     const now = this.#unit.clock.now();
     const nextFee = state.periodMonths === null ? null : await feeOf(this.#unit.sql, state.plan, state.periodMonths, currency, now);
     const missing = nextFee === null ? 0n : nextFee.amountMinor - (await this.#wallet.balance(currency)).availableMinor;
