@@ -101,7 +101,9 @@ grant update (expires_at) on wallet_hold to talkdrum_app;
 create function wallet_apply(p_operation text, p_key text, p_hash bytea, p_kind text, p_counter text, p_currency text, p_amount bigint,
   p_subject text, p_note text, p_hold uuid, p_reverses uuid, p_expires timestamptz, p_user uuid)
 returns table (outcome text, transaction_id uuid, currency text, amount_minor bigint, balance_minor bigint, held_minor bigint)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp
+-- A plan made while the books were nearly empty would read them through for ever after.
+set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_account uuid := current_setting('app.account_id')::uuid;

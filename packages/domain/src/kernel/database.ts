@@ -57,7 +57,31 @@ export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: numb
     discovery: { warnWhenNoEntities: false },
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
-    driverOptions: { application_name: 'talkdrum', connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000 },
+    driverOptions: {
+      application_name: 'talkdrum',
+      connectionTimeoutMillis: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+      onPoolCreated: giveBackBroken,
+    },
+  });
+}
+
+/**
+ * The query builder under the ORM keeps a connection whose rollback fails, so each one that breaks inside a transaction would
+ * be missing from the pool for ever, all of them after a restart of the database. A second later nobody uses it any more.
+ */
+function giveBackBroken(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      const giveBack = () => {
+        try {
+          client.release(true);
+        } catch {
+          // It was given back in the usual way.
+        }
+      };
+      setTimeout(giveBack, 1_000).unref();
+    });
   });
 }
 
@@ -66,5 +90,7 @@ export function openPool(connectionString: string, size: number, name: string): 
   const pool = new pg.Pool({ connectionString, max: size, application_name: name, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined);
+  // Nor one that breaks in somebody's hands: the statement that waits is told, and the event has nobody else to hear it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,0 +1,2 @@
+export { judgeStorm } from './judge-storm.ts';
+export { runStorm, type StormReport } from './run-storm.ts';
