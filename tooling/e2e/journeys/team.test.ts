@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
+import { expectNoAxeViolations, screenshot } from '../browser.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { linkOf } from '../mailbox.ts';
+
+const member = { email: 'tunde@eze-foods.example', password: 'green kettle morning' };
+const known = { email: 'ngozi@elsewhere.example' };
+
+let journey: Journey;
+let account: Account;
+let owner: Page;
+let worker: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  await journey.arranger.addAccount(known.email);
+  await addActiveSender(account, 'hello@eze-foods.example');
+  await addList(account, 'Customers', ['a@readers.example', 'b@readers.example']);
+  owner = await journey.browser.newPage();
+  worker = await journey.browser.newPage();
+  await signIn(owner, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+const open = (page: Page, path: string) => page.goto(`${journey.product.appUrl}${path}`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+
+/** Calls a procedure as the page's visitor, past the screens. */
+async function callAs(page: Page, path: string, input: unknown): Promise<{ status: number; text: string }> {
+  const { appUrl } = journey.product;
+  const answer = await page.request.post(`${appUrl}/trpc/${path}`, { data: input ?? {}, headers: { origin: appUrl } });
+  return { status: answer.status(), text: await answer.text() };
+}
+
+async function actOn(page: Page, name: string, action: string): Promise<void> {
+  await rowOf(page, new RegExp(name))
+    .getByRole('button', { name: /actions|more/i })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+describe('a new colleague', () => {
+  test('is added with a password, and their privileges are chosen from the matrix', async () => {
+    await open(owner, '/dashboard/team');
+    await owner.getByRole('button', { name: 'Add Team' }).click();
+    const form = dialog(owner);
+    await form.getByLabel(/^First name/).fill('Tunde');
+    await form.getByLabel(/^Last name/).fill('Bello');
+    await form.getByLabel(/^Email/).fill(member.email);
+    await form.getByLabel(/^Password/).fill(member.password);
+    await form.getByRole('button', { name: 'Add Team' }).click();
+    await see(owner, 'Team Privileges');
+    await dialog(owner).getByRole('button', { name: 'Viewer' }).click();
+    await dialog(owner)
+      .getByRole('checkbox', { name: /^Edit: Create and change campaigns/ })
+      .check();
+    await expectNoAxeViolations(owner);
+    await screenshot(owner, 'team-privileges-1280-light');
+    await dialog(owner).getByRole('button', { name: 'Save privileges' }).click();
+    await rowOf(owner, /Tunde Bello.*Invited/s).waitFor();
+  });
+
+  test('joins by the link in their mail, once, and signs in', async () => {
+    const link = linkOf(await journey.mailbox.waitFor({ to: member.email }), `${journey.product.appUrl}/invitation?token=`);
+    await worker.goto(link);
+    await see(worker, 'invites you to the team of');
+    await expectNoAxeViolations(worker);
+    await screenshot(worker, 'team-invitation-1280-light');
+    await worker.getByRole('button', { name: 'Join the team' }).click();
+    await see(worker, 'You are in the team of Eze Foods');
+    await worker.goto(link);
+    await see(worker, 'This invitation does not work any more');
+    await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
+    await worker.getByLabel(/^Password/).fill(member.password);
+    await worker.getByRole('button', { name: 'Submit' }).click();
+    await worker.waitForURL(/\/dashboard/);
+  });
+
+  test('finds closed what they may not do, with the reason, and the server says the same', async () => {
+    await open(worker, '/dashboard/lists');
+    const create = worker.getByRole('button', { name: 'Create List' }).first();
+    await create.waitFor();
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await create.focus();
+    await see(worker, /You may not do this: "Add, import, change and delete contacts, lists and segments"/);
+    await open(worker, '/dashboard/email');
+    expect(await worker.getByRole('button', { name: 'Create Email' }).first().getAttribute('aria-disabled')).not.toBe('true');
+    await open(worker, '/dashboard/team');
+    await see(worker, 'This page is closed to you');
+    await open(worker, '/dashboard/audit');
+    await see(worker, 'This page is closed to you');
+    const refused = [
+      await callAs(worker, 'lists.create', { name: 'Mine', type: 'public', optIn: 'single' }),
+      await callAs(worker, 'team.setOwner', { userId: '01890000-0000-7000-8000-000000000000', isOwner: true }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    expect((await worker.request.get(`${journey.product.appUrl}/files/contacts/export.csv`)).status()).toBe(403);
+  });
+
+  test('may do more from their next click on', async () => {
+    await open(owner, '/dashboard/team');
+    await actOn(owner, 'Tunde Bello', 'Privileges');
+    await dialog(owner)
+      .getByRole('checkbox', { name: /^Edit: Add, import/ })
+      .check();
+    await dialog(owner).getByRole('button', { name: 'Save privileges' }).click();
+    await dialog(owner).waitFor({ state: 'hidden' });
+    expect((await callAs(worker, 'lists.create', { name: 'Readers', type: 'public', optIn: 'single' })).status).toBe(200);
+  });
+});
+
+describe('somebody with a login', () => {
+  test('is invited, joins while signed in, and goes on in the new account', async () => {
+    await open(owner, '/dashboard/team?invite=true');
+    const form = dialog(owner);
+    await form.getByLabel(/^First name/).fill('Ngozi');
+    await form.getByLabel(/^Last name/).fill('Okafor');
+    await form.getByLabel(/^Email/).fill(known.email);
+    await form.getByRole('radio', { name: /Finance/ }).click();
+    await expectNoAxeViolations(owner);
+    await form.getByRole('button', { name: 'Send invitation' }).click();
+    await rowOf(owner, /Ngozi Okafor.*Finance.*Invited/s).waitFor();
+    const visitor = await journey.browser.newPage();
+    await signIn(visitor, journey.product, { email: known.email, password: account.password });
+    await visitor.goto(linkOf(await journey.mailbox.waitFor({ to: known.email }), `${journey.product.appUrl}/invitation?token=`));
+    await see(visitor, 'You have a login already');
+    await visitor.getByRole('button', { name: 'Join the team' }).click();
+    await visitor.waitForURL(/\/dashboard\/welcome/);
+    await open(visitor, '/dashboard/wallet');
+    expect((await callAs(visitor, 'lists.create', { name: 'x', type: 'public', optIn: 'single' })).status).toBe(403);
+    await visitor.context().close();
+  });
+});
+
+describe('suspension', () => {
+  test('ends the colleague’s sessions at once, and the door says why', async () => {
+    await open(owner, '/dashboard/team');
+    await actOn(owner, 'Tunde Bello', 'Suspend');
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await rowOf(owner, /Tunde Bello.*Suspended/s).waitFor();
+    expect((await callAs(worker, 'lists.create', { name: 'Late', type: 'public', optIn: 'single' })).status).toBe(401);
+    await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
+    await worker.getByLabel(/^Password/).fill(member.password);
+    await worker.getByRole('button', { name: 'Submit' }).click();
+    await see(worker, /You are not in any account any more/);
+  });
+
+  test('one’s own row cannot be changed, and says why', async () => {
+    await rowOf(owner, /\(you\)/)
+      .getByRole('button', { name: /actions|more/i })
+      .click();
+    const remove = owner.getByRole('menuitem', { name: /^Remove/ });
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await owner.keyboard.press('Escape');
+  });
+});
+
+describe('the audit log', () => {
+  test('names who did what, to whom, and who was refused', async () => {
+    await open(owner, '/dashboard/audit');
+    for (const sentence of ['Suspended a team member', 'Changed the privileges of a team member', 'Created a list', 'Signed in', 'Added a person to the team'])
+      await see(owner, sentence);
+    await rowOf(owner, /Tunde Bello.*Created a list.*Readers/s).waitFor();
+    await rowOf(owner, /Tunde Bello.*Was refused.*Refused/s)
+      .first()
+      .waitFor();
+    await expectNoAxeViolations(owner);
+    await screenshot(owner, 'audit-1280-light');
+  });
+
+  test('narrows by person and word, keeps that in the address, and is downloaded as it is narrowed', async () => {
+    await owner.getByLabel('Person').selectOption({ label: 'Tunde Bello' });
+    await owner.waitForURL(/person=/);
+    await owner.getByText('Suspended a team member').waitFor({ state: 'hidden' });
+    await rowOf(owner, /Created a list/).waitFor();
+    const [download] = await Promise.all([owner.waitForEvent('download'), owner.getByRole('link', { name: 'CSV' }).click()]);
+    const stream = await download.createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString('utf8');
+    expect(text).toContain('Created a list');
+    expect(text).not.toContain('Suspended a team member');
+    await open(owner, '/dashboard/audit?q=downloaded');
+    await rowOf(owner, /Downloaded the audit log/).waitFor();
+  });
+
+  test('and the team look right in both themes, wide and narrow', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const width of [1280, 390]) {
+        const page = await journey.browser.newPage({ width, theme });
+        await signIn(page, journey.product, account);
+        for (const [path, text] of [
+          ['team', 'Tunde Bello'],
+          ['audit', 'Signed in'],
+          ['team?add=true', 'They confirm their address'],
+          ['team?invite=true', 'Finance'],
+        ] as const) {
+          await open(page, `/dashboard/${path}`);
+          await see(page, text);
+          await expectNoAxeViolations(page);
+          await screenshot(page, `${path.replace(/\W+/g, '-')}-${width}-${theme}`);
+        }
+        await page.context().close();
+      }
+    }
+  });
+});
