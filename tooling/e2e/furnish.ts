@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { archiveToken } from '@talkdrum/domain';
 import { type Account, addActiveSender, addDraft } from './arrange.ts';
 import type { Journey } from './journey.ts';
@@ -21,6 +22,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const senderId = await addActiveSender(account, 'hello@eze-foods.example');
   const listId = await addPeople(account);
   const { segmentId, templateId, contactId } = await addContent(account, listId);
+  const paymentId = await addRefusedPayment(account);
   const draft = await addDraft(account, 'Draft of a letter', senderId, [listId]);
   const scheduled = await addDraft(account, 'Letter of next week', senderId, [listId]);
   const sent = await addDraft(account, 'Letter that was read', senderId, [listId]);
@@ -45,6 +47,8 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
       ...['lists', 'segments', 'sender-email', 'email'].map((page) => `/dashboard/${page}?create=true`),
       ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
       '/dashboard/email?archive=true',
+      ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map((search) => `/dashboard/wallet?${search}`),
+      ...['reserved', 'payments', 'cards', 'bank', 'prices'].map((tab) => `/dashboard/wallet?tab=${tab}`),
     ],
     publicPages: [...publicPages, archive, `${archive}/${sent}`],
   };
@@ -76,6 +80,15 @@ async function addContent({ inScope }: Account, listId: string): Promise<{ segme
     const template = await templates.create('Monthly letter', { from: 'preset', key: 'newsletter' });
     const { rows } = await sql<{ id: string }>(`select id from contact where full_name = 'Bola Ade'`);
     return { segmentId: segment.id, templateId: template.id, contactId: rows[0]?.id ?? '' };
+  });
+}
+
+/** A card that was refused, as the page a payer comes back to shows it. */
+async function addRefusedPayment({ inScope }: Account): Promise<string> {
+  return inScope(async ({ funding, clock }) => {
+    const { id } = await funding.open({ key: randomUUID(), provider: 'stripe', amountMinor: 250_000n, currency: 'ngn', isCardSaved: false });
+    (await funding.lock(id)).fail('Declined by the bank', clock.now());
+    return id;
   });
 }
 

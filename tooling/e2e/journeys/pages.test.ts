@@ -15,7 +15,7 @@ let routes: Awaited<ReturnType<typeof dashboardRoutes>>;
 beforeAll(async () => {
   journey = await startJourney();
   full = await journey.arranger.addAccount('amaka@eze-foods.example');
-  empty = await journey.arranger.addAccount('newcomer@eze-foods.example');
+  empty = await journey.arranger.addBareAccount('newcomer@eze-foods.example');
   furnished = await furnish(full, journey);
   routes = await dashboardRoutes();
 });

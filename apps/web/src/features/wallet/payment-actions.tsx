@@ -21,8 +21,9 @@ interface PaymentActionsProps {
 export function PaymentActions({ payment, isChecking, onCheck, onTryAgain, onClose }: PaymentActionsProps) {
   const refusal = useRefusal('wallet.spend');
   const { state, kind } = payment;
-  if (isUnderWay(state)) return <UnderWay payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
-  if (kind === 'checkout' && (state === 'failed' || state === 'abandoned')) {
+  const isUnopened = state === 'started' && kind === 'checkout';
+  if (isUnderWay(state) && !isUnopened) return <UnderWay payment={payment} isChecking={isChecking} onCheck={onCheck} refusal={refusal} />;
+  if (isUnopened || (kind === 'checkout' && (state === 'failed' || state === 'abandoned'))) {
     return (
       <>
         <Button variant="ghost" onClick={onClose}>

@@ -66,7 +66,14 @@ export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProp
 /** Providers end their reasons with a full stop or without one. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-function UnderWay({ payment: { provider, kind, checkoutUrl, providerLabel } }: { payment: PaymentOutput }) {
+function UnderWay({ payment: { provider, kind, state, checkoutUrl, providerLabel } }: { payment: PaymentOutput }) {
+  if (state === 'started' && kind === 'checkout') {
+    return (
+      <Alert tone="warning" title={`The page of ${providerLabel} was never opened`}>
+        Nothing was charged. Try again.
+      </Alert>
+    );
+  }
   if (checkoutUrl !== null) {
     return (
       <Alert tone="info" title={provider === 'stripe' ? 'Your card is charged on Stripe’s secure page' : 'Not paid yet'}>
