@@ -8,6 +8,8 @@ export interface SignedIn {
   grants: Grants;
   /** Set when this is no person of the account but staff who looks at it, read only. */
   viewer?: Viewer;
+  /** Set when the account is scheduled for deletion: then only what is `isForClosing` may be called. */
+  closesAt?: Date;
 }
 
 /** A read-only look of staff into an account. */

@@ -10,6 +10,7 @@ export * from './campaigns/campaigns.contract.ts';
 export * from './delivery/deliveries.contract.ts';
 export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
+export * from './onboarding/security.contract.ts';
 export * from './onboarding/sign-up.contract.ts';
 export * from './senders/senders.contract.ts';
 export * from './privacy/privacy.contract.ts';

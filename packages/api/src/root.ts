@@ -9,6 +9,7 @@ import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
+import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
@@ -24,6 +25,7 @@ import { walletRouter } from './wallet/wallet.router.ts';
 export const appRouter = router({
   session: sessionRouter,
   onboarding: onboardingRouter,
+  security: securityRouter,
   accounts: accountsRouter,
   team: teamRouter,
   audit: auditRouter,

@@ -16,6 +16,8 @@ export interface ProcedureMeta {
   staff?: StaffScope;
   /** Also for staff who look at an account read only: about the page itself, not about a person. */
   isForViewers?: boolean;
+  /** Also in an account that is scheduled for deletion. */
+  isForClosing?: boolean;
 }
 
 /** What the client finds in `error.data` beside tRPC's own fields. */
@@ -102,8 +104,10 @@ export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawIn
   return result;
 });
 
-const signedInProcedure = base.use(({ ctx, next }) => {
+const signedInProcedure = base.use(({ ctx, next, meta }) => {
   if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  if (ctx.signedIn.closesAt !== undefined && meta?.isForClosing !== true)
+    throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.', { closesAt: ctx.signedIn.closesAt.toISOString() });
   return next({ ctx: { signedIn: ctx.signedIn } });
 });
 

@@ -1,3 +1,4 @@
+import { purgeAccounts } from './accounts/index.ts';
 import { prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { chargeCampaigns, dispatchOutbox, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';
@@ -29,6 +30,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     chargeCampaigns(domain),
     renewSubscriptions(domain),
     watchBalances(domain),
+    purgeAccounts(domain),
     ...paymentWork(domain),
   ];
 }

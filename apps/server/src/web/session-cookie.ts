@@ -26,8 +26,8 @@ export async function readSession(domain: Domain, env: Environment, request: Fas
     return null;
   }
   if (session.wasTouched) writeSession(env, reply, token, session.expiresAt);
-  const { sessionId, userId, accountId, grants } = session;
-  return { sessionId, userId, accountId, grants };
+  const { sessionId, userId, accountId, grants, closesAt } = session;
+  return { sessionId, userId, accountId, grants, ...(closesAt === undefined ? {} : { closesAt }) };
 }
 
 /** Staff who look at an account: its owner's pages, without the owner's rights. */

@@ -1,6 +1,8 @@
+import { countries, hears, industries, companySizes, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
-import { countryOutput } from './session.contract.ts';
+import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../onboarding/text-fields.ts';
+import { countryOutput, moneyOutput } from './session.contract.ts';
 
 /** The account's profile as its owner filled it in. */
 export const profileOutput = z.object({
@@ -23,10 +25,83 @@ export const profileOutput = z.object({
   sendingVolume: z.string(),
   sendingType: z.string(),
   companySize: z.string(),
+  notification: z.boolean(),
+  notificationEmail: z.string(),
+  /** The account this profile belongs to. */
+  organizationId: z.uuid().nullable(),
+  /** What it can belong to: the person's other accounts, and the one it is in. */
+  organizations: z.array(z.object({ id: z.uuid(), company: z.string() })),
+  /** Sent back when saving, so that nobody overwrites what they have not seen. */
+  revision: z.number().int(),
   createdAt: isoTime,
 });
 
 export type Profile = z.infer<typeof profileOutput>;
+
+const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
+const countryField = requiredChoice(
+  'Country',
+  countries.map((country) => country.iso),
+);
+
+/** The profile form. Its email address is read-only and not part of it. */
+export const profileFields = z.object({
+  firstName: requiredLine('First name', 80),
+  lastName: requiredLine('Last name', 80),
+  organization: requiredLine('Organization', 120),
+  industry: requiredChoice('Industry', industries),
+  website: websiteField,
+  telephone: telephoneField,
+  address: requiredLine('Address', 200),
+  state: requiredLine('State', 80),
+  country: countryField,
+  organizationId: z.uuid().nullable(),
+  hear: requiredChoice('How you heard about us', valuesOf(hears)),
+  sendingFrequency: requiredChoice('Sending frequency', valuesOf(sendingFrequencies)),
+  sendingVolume: requiredChoice('Sending volume', valuesOf(sendingVolumes)),
+  sendingType: requiredChoice('Sending type', valuesOf(sendingTypes)),
+  companySize: requiredChoice('Company size', valuesOf(companySizes)),
+  notificationEmail: emailField,
+  notification: z.enum(['yes', 'no'], 'Choose yes or no'),
+});
+
+export const updateProfileInput = profileFields.extend({ revision: z.number().int().positive() });
+
+export const newProfileInput = z.object({
+  organization: requiredLine('Organization', 120),
+  industry: requiredChoice('Industry', industries),
+  country: countryField,
+});
+
+export const currencyField = z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'], 'Choose a currency');
+export const setCurrencyInput = z.object({ currency: currencyField });
+/** `refusal` says why it cannot be changed now; null when it can. Balances are listed in all six. */
+export const currencyOutput = z.object({
+  current: currencyField,
+  balances: z.array(z.object({ balance: moneyOutput, held: moneyOutput })),
+  refusal: z.string().nullable(),
+});
+
+const amount = z.number().int();
+/** What goes when the profile is deleted. */
+export const deletionOutput = z.object({
+  company: z.string(),
+  contacts: amount,
+  lists: amount,
+  segments: amount,
+  templates: amount,
+  campaigns: amount,
+  senders: amount,
+  otherMembers: amount,
+  liveCampaigns: amount,
+  balances: z.array(moneyOutput),
+  isOnlyProfile: z.boolean(),
+});
+export type Deletion = z.infer<typeof deletionOutput>;
+
+/** The company's name, typed. */
+export const deleteProfileInput = z.object({ company: z.string().min(1, 'Type the name of the profile').max(200) });
+export const deleteProfileOutput = z.object({ deletionAt: isoTime });
 
 export const analyticsInput = z.object({ channel: z.enum(['email', 'sms']), days: z.union([z.literal(30), z.literal(90)]) });
 

@@ -15,6 +15,7 @@ export function toAccount(account: Account): Me['account'] {
     timezone: account.timezone,
     isDemo: account.isDemo,
     isActive: account.status === 1,
+    closesAt: account.deletionAt?.toISOString() ?? null,
   };
 }
 
@@ -27,8 +28,9 @@ export function toSubscription(account: Account): NonNullable<Me['subscription']
   };
 }
 
-export function toProfile(account: Account): Profile {
+export function toProfile(account: Account, organizations: Profile['organizations']): Profile {
   const { id, email, company, firstName, lastName, industry, website, telephone, address, state, currency, timezone } = account;
+  const { notification, notificationEmail, revision } = account;
   const { hear, sendingFrequency, sendingVolume, sendingType, companySize } = account;
   return {
     id,
@@ -48,6 +50,11 @@ export function toProfile(account: Account): Profile {
     sendingVolume,
     sendingType,
     companySize,
+    notification,
+    notificationEmail,
+    revision,
+    organizations,
+    organizationId: account.organizationId ?? null,
     country: toCountry(account.country),
     product: account.product.split(',').filter((part) => part !== ''),
     createdAt: account.createdAt.toISOString(),

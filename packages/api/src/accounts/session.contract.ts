@@ -15,9 +15,11 @@ export const meOutput = z.object({
     timezone: z.string(),
     isDemo: z.boolean(),
     isActive: z.boolean(),
+    /** When it is deleted for good, while it is scheduled for that: then it can be restored, and nothing else. */
+    closesAt: isoTime.nullable(),
   }),
   /** The accounts (profiles) this person can switch to. */
-  profiles: z.array(z.object({ id: z.uuid(), company: z.string() })),
+  profiles: z.array(z.object({ id: z.uuid(), company: z.string(), closesAt: isoTime.nullable() })),
   grants: z.object({ isOwner: z.boolean(), privileges: z.array(z.string()) }),
   /** Every privilege there is, with its label and whether this person has it. */
   privileges: z.array(z.object({ key: z.string(), label: z.string(), isAllowed: z.boolean() })),

@@ -11,6 +11,20 @@ export const unrecorded = {
   'onboarding.requestPasswordReset': 'anybody may ask; the reset itself is recorded',
   'onboarding.signIn': 'the door records it, with failures: it knows the person',
   'onboarding.resetPassword': 'the door records it: it knows the person',
+  'accounts.delete': 'recorded as an event of the account, which is closed then',
+  'accounts.restore': 'recorded as an event of the account',
+  'security.confirmIdentity': 'shows who is there; what it is for is recorded',
+  'security.confirmIdentityOptions': 'asks a passkey to sign',
+  'security.confirmIdentityByPasskey': 'shows who is there; what it is for is recorded',
+  'security.startTotp': 'nothing changes before the first code',
+  'security.offerPasskey': 'asks for a passkey; adding it is recorded',
+  'security.answerEmailChange': 'the door records it: whoever has the mail is not signed in',
+  'security.refuseEmailChange': 'the door records it: whoever has the mail is not signed in',
+  'security.secondStepOptions': 'asks a passkey to sign',
+  'security.finishSignIn': 'the door records it, with failures: it knows the person',
+  'security.finishSignInByPasskey': 'the door records it, with failures: it knows the person',
+  'security.passkeyOptions': 'asks a passkey to sign',
+  'security.signInByPasskey': 'the door records it: it knows the person',
   'team.join': 'recorded as the person joining, in the account they join',
 } as const;
 
@@ -50,7 +64,7 @@ export const keptFields: readonly string[] = [
 ];
 
 /** What a router's `id` names, where that is not its name without the s. */
-const subjectTypes: Readonly<Record<string, string>> = { team: 'user', session: 'session', deliveries: 'delivery', accounts: 'account', onboarding: 'user' };
+const subjectTypes: Readonly<Record<string, string>> = { team: 'user', session: 'session', deliveries: 'delivery', accounts: 'account', onboarding: 'user', security: 'user' };
 
 export function subjectTypeOf(router: string): string {
   return subjectTypes[router] ?? router.replace(/s$/, '');

@@ -9,7 +9,7 @@ import { deviceOutput } from './onboarding.contract.ts';
 
 export const sessionRouter = router({
   me: userProcedure
-    .meta({ isForViewers: true })
+    .meta({ isForViewers: true, isForClosing: true })
     .input(z.void())
     .output(meOutput)
     .query(async ({ ctx }) => {
@@ -19,6 +19,7 @@ export const sessionRouter = router({
 
   /** Goes on in another account of this person. Clients drop everything they remember of the old one. */
   switchAccount: userProcedure
+    .meta({ isForClosing: true })
     .input(z.object({ accountId: z.uuid() }))
     .output(done)
     .mutation(async ({ ctx, input }) => {
@@ -67,7 +68,7 @@ async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, is
   return {
     user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
     account: toAccount(account),
-    profiles: viewer === undefined ? profiles : profiles.filter(({ id }) => id === account.id),
+    profiles: toProfiles(viewer === undefined ? profiles : profiles.filter(({ id }) => id === account.id)),
     isStaff,
     viewer: viewer === undefined ? null : { staff: viewer.staff, expiresAt: viewer.expiresAt.toISOString() },
     grants: { isOwner: grants.isOwner, privileges: [...grants.privileges] },
@@ -75,6 +76,10 @@ async function describeMe(scope: Scope, { userId, grants, viewer }: SignedIn, is
     wallet: maySee ? walletOf(await scope.wallet.balance(account.currency)) : null,
     subscription: maySee ? toSubscription(account) : null,
   };
+}
+
+function toProfiles(profiles: { id: string; company: string; closesAt: string | null }[]): Me['profiles'] {
+  return profiles.map(({ closesAt, ...profile }) => ({ ...profile, closesAt: closesAt === null ? null : new Date(closesAt).toISOString() }));
 }
 
 function walletOf({ balanceMinor, currency }: Balance): Me['wallet'] {

@@ -9,7 +9,7 @@ import {
   sendingVolumes,
 } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
-import { emailField, newPasswordField, requiredChoice, requiredLine } from './text-fields.ts';
+import { emailField, newPasswordField, requiredChoice, requiredLine, telephoneField, websiteField } from './text-fields.ts';
 
 export {
   companySizes,
@@ -26,16 +26,6 @@ export {
 
 const valuesOf = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
-const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
-
-/** "example.com" is taken as https://example.com. */
-const websiteField = z
-  .string()
-  .trim()
-  .max(200, 'Use at most 200 characters')
-  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine((text) => text === '' || webAddress.safeParse(text).success, 'Please enter a valid website address');
-
 /** What a person tells about the company when signing up. The form and the server use this one contract. */
 export const signUpInput = z.object({
   email: emailField,
@@ -45,7 +35,7 @@ export const signUpInput = z.object({
   organization: requiredLine('Organization', 120),
   industry: requiredChoice('Industry', industries),
   website: websiteField,
-  telephone: requiredLine('Telephone', 30).regex(/^\+?[\d\s().-]{6,}$/, 'Please enter a valid telephone number with its country code'),
+  telephone: telephoneField,
   address: requiredLine('Address', 200),
   state: requiredLine('State', 80),
   country: requiredChoice(

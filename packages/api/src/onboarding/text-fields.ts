@@ -31,3 +31,16 @@ export const passwordField = z.string().min(1, 'Password is required').max(passw
 export const newPasswordField = passwordField.min(passwordLength.min, `Use at least ${passwordLength.min} characters`);
 
 export const linkTokenField = z.string().min(1, 'The link is not complete. Open it from the mail again.').max(200);
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+
+/** "example.com" is taken as https://example.com. */
+export const websiteField = z
+  .string()
+  .trim()
+  .max(200, 'Use at most 200 characters')
+  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || webAddress.safeParse(text).success, 'Please enter a valid website address');
+
+/** Looks like a number; whether it is one, the server decides by the country. */
+export const telephoneField = requiredLine('Telephone', 30).regex(/^\+?[\d\s().-]{6,}$/, 'Please enter a valid telephone number with its country code');

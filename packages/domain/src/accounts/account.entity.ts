@@ -31,6 +31,15 @@ const AccountSchema = defineEntity({
     subscriptionPlan: p.integer().default(0),
     subscriptionExpires: timestamp().onCreate(() => new Date('1990-01-01T00:00:00Z')),
     isDemo: p.boolean().default(false),
+    /** Whether, and where, notices about the account are wanted. */
+    notification: p.boolean().default(true),
+    notificationEmail: p.string().default(''),
+    /** The account this profile belongs to. */
+    organizationId: p.uuid().nullable(),
+    /** Counts the saves of the profile form. */
+    revision: p.integer().default(1),
+    /** When it is deleted for good, while it is scheduled for that. */
+    deletionAt: timestamp().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
     updatedAt: timestamp()
       .onCreate(() => new Date())

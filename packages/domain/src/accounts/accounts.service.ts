@@ -1,5 +1,9 @@
 import { notFound, type Unit } from '../kernel/index.ts';
 import { Account } from './account.entity.ts';
+import { isOpenTo } from './is-open-to.ts';
+import { type Organization, organizationsFor } from './profile/organizations.ts';
+import type { ProfileFields } from './profile/profile-fields.ts';
+import { updateProfile } from './profile/update-profile.ts';
 
 /** The chosen account's profile. */
 export class Accounts {
@@ -15,10 +19,23 @@ export class Accounts {
     return account;
   }
 
+  /** Writes the profile form; throws on its fields, or `stale_revision`. */
+  async update(fields: ProfileFields, revision: number): Promise<Account> {
+    const account = await this.current();
+    await updateProfile(this.#unit, account, fields, revision);
+    return account;
+  }
+
+  /** What this profile can be a member of: the person's other accounts, and the one it is in now. */
+  organizations(userId: string): Promise<Organization[]> {
+    return organizationsFor(this.#unit, userId);
+  }
+
   /** The profiles a person can switch to, by company name. */
-  async ofUser(userId: string): Promise<{ id: string; company: string }[]> {
-    const { rows } = await this.#unit.sql<{ id: string; company: string }>(
-      `select a.id, a.company from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.status = 'active' and a.status = 1 order by lower(a.company), a.id`,
+  async ofUser(userId: string): Promise<{ id: string; company: string; closesAt: string | null }[]> {
+    const { rows } = await this.#unit.sql<{ id: string; company: string; closesAt: string | null }>(
+      `select a.id, a.company, a.deletion_at as "closesAt" from membership m join account a on a.id = m.account_id
+       where m.user_id = $1 and ${isOpenTo} order by lower(a.company), a.id`,
       [userId],
     );
     return rows;

@@ -5,6 +5,10 @@ import { accountIds, inEachAccount } from './each-account.ts';
 const expired = [
   'delete from session where expires_at < now()',
   `delete from user_token where expires_at < now() - interval '7 days'`,
+  'delete from pending_sign_in where expires_at < now()',
+  'delete from passkey_challenge where expires_at < now()',
+  'delete from email_change where expires_at < now()',
+  `delete from totp_factor where confirmed_at is null and created_at < now() - interval '1 day'`,
   'delete from sign_in_attempt where forget_at < now()',
   `delete from known_place where last_at < now() - interval '180 days'`,
   'delete from used_challenge where expires_at < now()',

@@ -4,7 +4,7 @@ import { deriveKey, DomainError } from '../kernel/index.ts';
 import type { Door } from './door.ts';
 
 /** How many attempts are free; after them the n-th waits 2^n seconds, 15 minutes at most. Forgotten a day after the last. */
-const free = { accountHere: 5, address: 30, accountElsewhere: 20 } as const;
+const free = { accountHere: 5, address: 30, accountElsewhere: 20, code: 5 } as const;
 const longestWaitSeconds = 15 * 60;
 const memoryMs = 24 * 60 * 60_000;
 
@@ -62,9 +62,26 @@ export class Attempts {
     );
   }
 
+  /**
+   * Takes one try at a code. Counted by the person, and apart from that at each address the person signed in from before, so that
+   * whoever found out the password cannot keep the person from signing in where they always do.
+   */
+  async takeCode(userId: string, ip: string): Promise<void> {
+    await this.#count(await this.#codeKey(userId, ip), free.code);
+  }
+
+  async codeSucceeded(userId: string, ip: string): Promise<void> {
+    await this.#pool.query('delete from sign_in_attempt where key = $1', [await this.#codeKey(userId, ip)]);
+  }
+
   /** An address as a keyed hash; of IPv6 the network (/64), because a host changes the rest as it likes. */
   placeHash(ip: string): string {
     return this.#hash(`ip:${ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip}`);
+  }
+
+  async #codeKey(userId: string, ip: string): Promise<string> {
+    const place = this.placeHash(ip);
+    return (await this.#isKnown(userId, place)) ? `code:${userId}:${place}` : `code:${userId}`;
   }
 
   #hereKey(email: string, place: string): string {
@@ -99,12 +116,14 @@ export class Attempts {
     );
     if (rows[0] !== undefined) return rows[0].attempts;
     const { rows: waiting } = await this.#pool.query<{ blocked_until: Date }>('select blocked_until from sign_in_attempt where key = $1', [key]);
-    throw tooMany(waiting[0]?.blocked_until ?? now, now);
+    throw tooMany(waiting[0]?.blocked_until ?? now, now, key.startsWith('code:'));
   }
 }
 
-function tooMany(until: Date, now: Date): DomainError {
+function tooMany(until: Date, now: Date, isCode: boolean): DomainError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new DomainError('rate_limited', `Too many attempts. Wait ${wait}, or set a new password by email.`, { resetsAt: until.toISOString() });
+  return new DomainError('rate_limited', `Too many attempts. Wait ${wait}, or ${isCode ? 'use a passkey' : 'set a new password by email'}.`, {
+    resetsAt: until.toISOString(),
+  });
 }

@@ -8,6 +8,7 @@ import { limitMail } from './mail-limit.ts';
 import { recordForPerson } from './record-for-person.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { hasSecondFactor, readFactors } from './security/factors.ts';
 import type { Sessions } from './sessions.service.ts';
 import { User } from './user.entity.ts';
 import { createUserToken, endUserTokens, peekUserToken, takeUserToken } from './user-tokens.ts';
@@ -36,7 +37,10 @@ export class ChangePassword {
     requireGoodPassword(passwords.next, user, 'next');
     await this.#write(user, await hashPassword(passwords.next), null);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
-    return this.#sessions.begin(user.id, accountId, visitor);
+    const session = await this.#sessions.begin(user.id, accountId, visitor);
+    // The old password alone is less than a sign-in where there is a second factor.
+    if (hasSecondFactor(await readFactors(this.#door.pool, user.id))) await this.#sessions.forgetProof(session.sessionId);
+    return session;
   }
 
   /** Mails a link to set a new password, if somebody has this address; answers the same if not. */

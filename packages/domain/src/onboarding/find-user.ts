@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isOpenTo } from '../accounts/index.ts';
 
 /** What the entry doors need to know about a person. */
 export interface KnownUser {
@@ -17,7 +18,7 @@ const columns = `select u.id, u.email, u.password_hash as "passwordHash", u.firs
   u.email_confirmed_at is not null as "isConfirmed", m.account_id as "accountId", coalesce(m.company, '') as company
 from app_user u left join lateral (
   select m.account_id, a.company from membership m join account a on a.id = m.account_id
-  where m.user_id = u.id and m.status = 'active' order by (m.account_id = u.current_account_id) desc nulls last, m.created_at limit 1) m on true`;
+  where m.user_id = u.id and ${isOpenTo} order by (m.account_id = u.current_account_id) desc nulls last, a.status desc, m.created_at limit 1) m on true`;
 
 export async function findUserByEmail(pool: pg.Pool, email: string): Promise<KnownUser | null> {
   const { rows } = await pool.query<KnownUser>(`${columns} where u.email = $1`, [email]);

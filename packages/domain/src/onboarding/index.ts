@@ -6,6 +6,13 @@ export type { Door, Visitor } from './door.ts';
 export type { LiveSession, NewSession } from './lucia-sessions.ts';
 export type { InvitationView, JoinedTeam } from './join-team.ts';
 export { type Onboarding, openOnboarding } from './open-onboarding.ts';
+export type { EmailChangeView } from './security/email-change.ts';
+export type { FactorMethod } from './security/factors.ts';
+export type {
+  PublicKeyCredentialCreationOptionsJSON as PasskeyCreationOptions,
+  PublicKeyCredentialRequestOptionsJSON as PasskeyRequestOptions,
+} from './security/webauthn.ts';
+export type { SecurityOverview } from './security/security-overview.ts';
 export { recordForPerson } from './record-for-person.ts';
 export { type Device, Sessions } from './sessions.service.ts';
 export type { Credentials } from './sign-in.ts';

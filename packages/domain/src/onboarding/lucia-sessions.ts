@@ -1,6 +1,6 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type pg from 'pg';
-import type { Grants } from '../accounts/index.ts';
+import { type Grants, isOpenTo } from '../accounts/index.ts';
 import { newId, newToken, sha256Hex } from '../kernel/index.ts';
 import type { Visitor } from './door.ts';
 
@@ -17,6 +17,7 @@ interface SessionFacts {
   userAgent: string;
   /** Set by the read itself. */
   grants?: Grants;
+  closesAt?: Date;
   endsAt?: Date;
   wasTouched?: boolean;
 }
@@ -34,6 +35,8 @@ export interface LiveSession {
   accountId: string;
   grants: Grants;
   expiresAt: Date;
+  /** Set when the account is scheduled for deletion: then this session may restore it, and nothing else. */
+  closesAt?: Date;
   /** True when the expiry moved, so that the cookie must be sent again. */
   wasTouched: boolean;
 }
@@ -65,8 +68,8 @@ export class LuciaSessions {
   async read(token: string): Promise<LiveSession | null> {
     const { session } = await this.#lucia.validateSession(token);
     if (session === null || session.accountId === null || session.grants === undefined) return null;
-    const { sessionId, userId, accountId, grants, endsAt = session.expiresAt, wasTouched = false } = session;
-    return { sessionId, userId, accountId, grants, expiresAt: endsAt, wasTouched };
+    const { sessionId, userId, accountId, grants, closesAt, endsAt = session.expiresAt, wasTouched = false } = session;
+    return { sessionId, userId, accountId, grants, expiresAt: endsAt, wasTouched, ...(closesAt === undefined ? {} : { closesAt }) };
   }
 
   async end(token: string): Promise<void> {
@@ -84,11 +87,14 @@ interface SessionRow {
   account_id: string | null;
   is_owner: boolean | null;
   privileges: string[] | null;
+  closes_at: Date | null;
   ip: string;
   user_agent: string;
   expires_at: Date;
   was_touched: boolean;
 }
+
+const nothing: Grants = { isOwner: false, privileges: [] };
 
 const readStatement = `
 with touched as (
@@ -96,12 +102,12 @@ with touched as (
   where token_hash = $1 and expires_at > now() and last_seen_at < now() - make_interval(secs => ${touchSeconds})
   returning expires_at, user_id, account_id),
 seen as (update membership m set last_seen_at = now() from touched t where m.user_id = t.user_id and m.account_id = t.account_id)
-select s.id, s.user_id, m.account_id, m.is_owner, m.privileges, s.ip, s.user_agent,
+select s.id, s.user_id, m.account_id, m.is_owner, m.privileges, m.closes_at, s.ip, s.user_agent,
   coalesce((select expires_at from touched), s.expires_at) as expires_at, exists (select 1 from touched) as was_touched
 from session s left join lateral (
-  select m.account_id, m.is_owner, m.privileges from membership m join account a on a.id = m.account_id
-  where m.user_id = s.user_id and m.status = 'active' and a.status = 1
-  order by (m.account_id = s.account_id) desc nulls last, m.created_at limit 1) m on true
+  select m.account_id, m.is_owner, m.privileges, a.deletion_at as closes_at from membership m join account a on a.id = m.account_id
+  where m.user_id = s.user_id and ${isOpenTo}
+  order by (m.account_id = s.account_id) desc nulls last, a.status desc, m.created_at limit 1) m on true
 where s.token_hash = $1 and s.expires_at > now()`;
 
 /** Lucia's view of our tables: it gives and gets tokens, the table keeps their SHA-256. */
@@ -116,7 +122,7 @@ class HashedSessions implements Adapter {
     const { rows } = await this.#pool.query<SessionRow>(readStatement, [sha256Hex(token)]);
     const row = rows[0];
     if (row === undefined) return [null, null];
-    const grants = row.is_owner === null ? {} : { grants: { isOwner: row.is_owner, privileges: row.privileges ?? [] } };
+    const grants = row.closes_at === null ? { isOwner: row.is_owner === true, privileges: row.privileges ?? [] } : nothing;
     const attributes = {
       sessionId: row.id,
       accountId: row.account_id,
@@ -124,7 +130,8 @@ class HashedSessions implements Adapter {
       userAgent: row.user_agent,
       endsAt: row.expires_at,
       wasTouched: row.was_touched,
-      ...grants,
+      ...(row.is_owner === null ? {} : { grants }),
+      ...(row.closes_at === null ? {} : { closesAt: row.closes_at }),
     };
     return [
       { id: token, userId: row.user_id, expiresAt: row.expires_at, attributes },
@@ -133,7 +140,10 @@ class HashedSessions implements Adapter {
   }
 
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
-    await this.#pool.query('insert into session (token_hash, id, user_id, account_id, expires_at, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)', [
+    const statement = `with begun as (
+        insert into session (token_hash, id, user_id, account_id, expires_at, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7) returning user_id, account_id)
+      update membership m set last_seen_at = now() from begun b where m.user_id = b.user_id and m.account_id = b.account_id`;
+    await this.#pool.query(statement, [
       sha256Hex(id),
       attributes.sessionId,
       userId,

@@ -4,6 +4,7 @@ import { ChangePassword } from './change-password.ts';
 import { ConfirmEmail } from './confirm-email.ts';
 import type { Door } from './door.ts';
 import { JoinTeam } from './join-team.ts';
+import { openSecurity, type Security } from './security/open-security.ts';
 import { Sessions } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { SignUp } from './sign-up.ts';
@@ -16,6 +17,7 @@ export interface Onboarding {
   passwords: ChangePassword;
   sessions: Sessions;
   joinTeam: JoinTeam;
+  security: Security;
 }
 
 /** The use cases in front of every account, on one door. Cheap: nothing is read or connected here. */
@@ -23,13 +25,15 @@ export function openOnboarding(door: Door): Onboarding {
   const captcha = new Captcha(door);
   const attempts = new Attempts(door);
   const sessions = new Sessions(door.pool);
+  const security = openSecurity(door, attempts, sessions);
   return {
     captcha,
     sessions,
+    security,
     joinTeam: new JoinTeam(door, attempts),
     signUp: new SignUp(door, captcha, attempts),
     confirmEmail: new ConfirmEmail(door, attempts),
-    signIn: new SignIn(door, captcha, attempts, sessions),
+    signIn: new SignIn(door, { captcha, attempts, sessions, secondStep: security.secondStep }),
     passwords: new ChangePassword(door, attempts, sessions),
   };
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isOpenTo } from '../accounts/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { describeDevice } from './describe-device.ts';
 import type { Visitor } from './door.ts';
@@ -61,6 +62,11 @@ export class Sessions {
     return rowCount ?? 0;
   }
 
+  /** The session goes on, but what asks for a recent sign-in asks again. */
+  async forgetProof(sessionId: string): Promise<void> {
+    await this.#pool.query('update session set authenticated_at = null where id = $1', [sessionId]);
+  }
+
   /** Signing out twice is not an error. */
   async end(sessionId: string): Promise<void> {
     await this.#pool.query('delete from session where id = $1', [sessionId]);
@@ -69,8 +75,9 @@ export class Sessions {
   /** Chooses the account of this session, and of the next sign-in. Only where the person is a member. */
   async switchAccount(userId: string, sessionId: string, accountId: string): Promise<void> {
     const { rowCount } = await this.#pool.query(
-      `with allowed as (select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.account_id = $3 and m.status = 'active' and a.status = 1),
-       remembered as (update app_user set current_account_id = allowed.account_id from allowed where app_user.id = $1)
+      `with allowed as (select m.account_id from membership m join account a on a.id = m.account_id where m.user_id = $1 and m.account_id = $3 and ${isOpenTo}),
+       remembered as (update app_user set current_account_id = allowed.account_id from allowed where app_user.id = $1),
+       seen as (update membership m set last_seen_at = now() from allowed where m.user_id = $1 and m.account_id = allowed.account_id)
        update session set account_id = allowed.account_id from allowed where session.id = $2 and session.user_id = $1`,
       [userId, sessionId, accountId],
     );

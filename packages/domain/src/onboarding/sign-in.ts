@@ -5,6 +5,8 @@ import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
 import { verifyPassword } from './passwords.ts';
+import { hasSecondFactor, readFactors } from './security/factors.ts';
+import type { SecondStep } from './security/second-step.ts';
 import { recordForPerson, recordSignInFailure } from './record-for-person.ts';
 import type { Sessions } from './sessions.service.ts';
 
@@ -21,18 +23,20 @@ export class SignIn {
   readonly #captcha: Captcha;
   readonly #attempts: Attempts;
   readonly #sessions: Sessions;
+  readonly #secondStep: SecondStep;
 
-  constructor(door: Door, captcha: Captcha, attempts: Attempts, sessions: Sessions) {
+  constructor(door: Door, parts: { captcha: Captcha; attempts: Attempts; sessions: Sessions; secondStep: SecondStep }) {
     this.#door = door;
-    this.#captcha = captcha;
-    this.#attempts = attempts;
-    this.#sessions = sessions;
+    this.#captcha = parts.captcha;
+    this.#attempts = parts.attempts;
+    this.#sessions = parts.sessions;
+    this.#secondStep = parts.secondStep;
   }
 
   /**
    * Starts a session with a new token; the one the browser had before (`replaces`) ends.
    * Wrong address and wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
-   * `rate_limited`, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
+   * `rate_limited`, `second_factor_required` with the token of the second step, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
    */
   async start(credentials: Credentials, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
     const email = normaliseEmail(credentials.email);
@@ -43,8 +47,11 @@ export class SignIn {
     if (!isRight && user !== null) recordSignInFailure(this.#door, user.id, visitor);
     if (!isRight || user === null) throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
     if (!user.isConfirmed) throw new DomainError('email_not_confirmed', `Confirm your email address first. We sent a link to ${user.email}.`);
-    await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     if (user.accountId === null) throw noAccount();
+    const factors = await readFactors(this.#door.pool, user.id);
+    // Half a sign-in neither makes the address a known one nor takes the attempt back.
+    if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
+    await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
     const session = await this.#sessions.begin(user.id, user.accountId, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);

@@ -1,5 +1,4 @@
-import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js';
-import { countries } from '../accounts/index.ts';
+import { countries, toTelephone } from '../accounts/index.ts';
 import { DomainError, fieldError, newId, type Unit } from '../kernel/index.ts';
 import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
@@ -92,8 +91,6 @@ export async function mailConfirmation(unit: Unit, appUrl: string, to: { email: 
 function toProfile(form: SignUpForm): SignUpProfile {
   const country = countries.find(({ iso }) => iso === form.country);
   if (country === undefined) throw fieldError('country', 'Country is required');
-  const phone = parsePhoneNumber(form.telephone, { defaultCountry: country.iso as CountryCode, extract: false });
-  if (!phone?.isValid()) throw fieldError('telephone', `Please enter a valid telephone number with its country code, for example ${country.callingCode} …`);
   const {
     email,
     firstName,
@@ -125,5 +122,5 @@ function toProfile(form: SignUpForm): SignUpProfile {
     sendingType,
     companySize,
   };
-  return { ...profile, email: normaliseEmail(email), telephone: phone.number, country: country.iso };
+  return { ...profile, email: normaliseEmail(email), telephone: toTelephone(form.telephone, country), country: country.iso };
 }

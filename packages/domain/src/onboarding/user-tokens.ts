@@ -42,4 +42,6 @@ export async function takeUserToken(sql: Sql, token: string, purpose: TokenPurpo
 /** Ends every open link of a person: after their password changed, nothing that was mailed before may act. */
 export async function endUserTokens(sql: Sql, userId: string): Promise<void> {
   await sql('delete from user_token where user_id = $1 and used_at is null', [userId]);
+  await sql('delete from email_change where user_id = $1', [userId]);
+  await sql('delete from pending_sign_in where user_id = $1', [userId]);
 }

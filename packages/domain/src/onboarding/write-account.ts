@@ -49,5 +49,5 @@ export async function writeAccount(unit: Unit, profile: SignUpProfile, passwordH
 
 function accountFields({ organization, ...profile }: SignUpProfile) {
   const { currency, timezone } = countryOf(profile.country);
-  return { ...profile, company: organization, currency, timezone };
+  return { ...profile, company: organization, notificationEmail: profile.email, currency, timezone };
 }

@@ -10,6 +10,7 @@ export async function signedInWith(privilege: Privilege, domain: Domain, env: En
   if (signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
   if (signedIn.viewer !== undefined && request.method !== 'GET')
     throw new DomainError('forbidden', 'You are looking at this account read only: nothing can be changed.');
+  if (signedIn.closesAt !== undefined) throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.');
   requirePrivilege(signedIn.grants, privilege);
   return signedIn;
 }

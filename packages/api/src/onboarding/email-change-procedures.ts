@@ -1,0 +1,55 @@
+import { openOnboarding } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done } from '../list-contract.ts';
+import { publicProcedure, userProcedure } from '../trpc.ts';
+import { changeEmailInput, emailAnswerOutput, emailChangeOutput, emailLinkInput } from './security.contract.ts';
+import { visitorOf } from './visitor.ts';
+
+const rare = { rate: { points: 30, seconds: 60 } };
+
+/** A new sign-in address: asked for by the person, agreed to from both addresses. The links give no session. */
+export const emailChangeProcedures = {
+  changeEmail: userProcedure
+    .meta(rare)
+    .input(changeEmailInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).security.emailChange.start(ctx.signedIn, input.email, visitorOf(ctx));
+      return { ok: true };
+    }),
+
+  cancelEmailChange: userProcedure
+    .meta(rare)
+    .input(z.void())
+    .output(done)
+    .mutation(async ({ ctx }) => {
+      await openOnboarding(ctx.domain).security.emailChange.cancel(ctx.signedIn.userId);
+      return { ok: true };
+    }),
+
+  /** What the page behind a mailed link shows; looking changes nothing. */
+  emailChange: publicProcedure
+    .meta(rare)
+    .input(emailLinkInput)
+    .output(emailChangeOutput)
+    .query(async ({ ctx, input }) => {
+      const view = await openOnboarding(ctx.domain).security.emailChange.look(input.token);
+      return { ...view, expiresAt: view.expiresAt.toISOString() };
+    }),
+
+  answerEmailChange: publicProcedure
+    .meta(rare)
+    .input(emailLinkInput)
+    .output(emailAnswerOutput)
+    .mutation(({ ctx, input }) => openOnboarding(ctx.domain).security.emailChange.answer(input.token)),
+
+  /** "It was not me": from the old address it takes the change back. */
+  refuseEmailChange: publicProcedure
+    .meta(rare)
+    .input(emailLinkInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).security.emailChange.refuse(input.token, visitorOf(ctx));
+      return { ok: true };
+    }),
+};

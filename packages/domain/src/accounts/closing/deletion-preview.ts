@@ -1,0 +1,48 @@
+import type { Unit } from '../../kernel/index.ts';
+
+export const graceDays = 30;
+
+/** What goes when the account is deleted, for the person who is asked. */
+export interface DeletionPreview {
+  company: string;
+  contacts: number;
+  lists: number;
+  segments: number;
+  templates: number;
+  campaigns: number;
+  senders: number;
+  /** Other people who lose their access. */
+  otherMembers: number;
+  /** Campaigns that are stopped at once. */
+  liveCampaigns: number;
+  /** Money that is left, by currency; none is given back. */
+  balances: { currency: string; balanceMinor: bigint }[];
+  /** The person has no other account: then signing in leads to nothing but restoring it. */
+  isOnlyProfile: boolean;
+}
+
+/** Counts in the unit's account. */
+export async function previewDeletion({ sql, actor }: Unit, userId: string): Promise<DeletionPreview> {
+  const { rows } = await sql<Omit<DeletionPreview, 'balances'>>(
+    `select a.company,
+       (select count(*)::int from contact where account_id = a.id and deleted_at is null) as contacts,
+       (select count(*)::int from list where account_id = a.id and archived_at is null) as lists,
+       (select count(*)::int from segment where account_id = a.id) as segments,
+       (select count(*)::int from template where account_id = a.id) as templates,
+       (select count(*)::int from campaign where account_id = a.id and deleted_at is null) as campaigns,
+       (select count(*)::int from sender where account_id = a.id and archived_at is null) as senders,
+       (select count(*)::int from campaign where account_id = a.id and deleted_at is null and status in ('scheduled', 'preparing', 'sending')) as "liveCampaigns",
+       (select count(*)::int from membership where account_id = a.id and user_id <> $2) as "otherMembers",
+       not exists (select 1 from membership m join account o on o.id = m.account_id
+         where m.user_id = $2 and m.status = 'active' and m.account_id <> a.id and o.status = 1) as "isOnlyProfile"
+     from account a where a.id = $1`,
+    [actor.accountId, userId],
+  );
+  const money = await sql<{ currency: string; balance: string }>(
+    'select currency, balance_minor::text as balance from wallet_balance where account_id = $1 and balance_minor > 0 order by currency',
+    [actor.accountId],
+  );
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('an account that is not there cannot be deleted');
+  return { ...facts, balances: money.rows.map(({ currency, balance }) => ({ currency, balanceMinor: BigInt(balance) })) };
+}

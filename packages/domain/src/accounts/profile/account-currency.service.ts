@@ -1,0 +1,64 @@
+import { currencies, type Currency, DomainError, type Unit } from '../../kernel/index.ts';
+
+/** The currency an account works in, what it has in each, and why it cannot be changed now. */
+export interface CurrencyChoice {
+  current: Currency;
+  /** All six, the empty ones too. */
+  balances: { currency: Currency; balanceMinor: bigint; heldMinor: bigint }[];
+  /** Null when it can be changed. */
+  refusal: string | null;
+}
+
+/**
+ * Which of the account's balances is used next. Balances are kept apart by currency for ever: a change moves, converts and mixes
+ * nothing. While campaigns hold money or wait for their time it is refused, for they were planned in the currency of now.
+ */
+export class AccountCurrency {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async choice(): Promise<CurrencyChoice> {
+    const { sql, actor } = this.#unit;
+    const { rows } = await sql<{ currency: Currency }>('select currency from account where id = $1', [actor.accountId]);
+    const balances = await sql<{ currency: string; balance: string; held: string }>(
+      'select currency, balance_minor::text as balance, held_minor::text as held from wallet_balance where account_id = $1',
+      [actor.accountId],
+    );
+    const of = (currency: Currency) => balances.rows.find((row) => row.currency === currency);
+    return {
+      current: rows[0]?.currency ?? 'ngn',
+      balances: currencies.map((currency) => ({ currency, balanceMinor: BigInt(of(currency)?.balance ?? 0), heldMinor: BigInt(of(currency)?.held ?? 0) })),
+      refusal: await this.#refusal(),
+    };
+  }
+
+  /** Throws `invalid_state` while money is held. The same currency again changes nothing. */
+  async change(currency: Currency): Promise<void> {
+    const { sql, actor, clock } = this.#unit;
+    const { rows } = await sql<{ currency: string }>('select currency from account where id = $1 for update', [actor.accountId]);
+    if (rows[0]?.currency === currency) return;
+    const refusal = await this.#refusal();
+    if (refusal !== null) throw new DomainError('invalid_state', refusal);
+    await sql('update account set currency = $2, updated_at = $3 where id = $1', [actor.accountId, currency, clock.now()]);
+  }
+
+  async #refusal(): Promise<string | null> {
+    const { rows } = await this.#unit.sql<{ live: number; scheduled: number; holds: number }>(
+      `select (select count(*)::int from campaign where account_id = $1 and deleted_at is null and status in ('preparing', 'sending', 'paused')) as live,
+         (select count(*)::int from campaign where account_id = $1 and deleted_at is null and status = 'scheduled') as scheduled,
+         (select count(*)::int from wallet_hold where account_id = $1 and closed_at is null) as holds`,
+      [this.#unit.actor.accountId],
+    );
+    const { live = 0, scheduled = 0, holds = 0 } = rows[0] ?? {};
+    if (live > 0) return `${campaigns(live)} being sent or paused and hold money in the currency of now. Let them end, or cancel them, then change it.`;
+    if (scheduled > 0) return `${campaigns(scheduled)} scheduled and would be paid in another currency than planned. Unschedule them first, then change it.`;
+    return holds > 0 ? 'Money is reserved in the currency of now. It is released within a few minutes; try again then.' : null;
+  }
+}
+
+function campaigns(count: number): string {
+  return count === 1 ? '1 campaign is' : `${count} campaigns are`;
+}

@@ -1,0 +1,38 @@
+import { DomainError, type Unit } from '../../kernel/index.ts';
+import type { Door } from '../door.ts';
+import type { KnownUser } from '../find-user.ts';
+
+/** The session that changes something: all others end, this one goes on. */
+export interface OwnSession {
+  userId: string;
+  accountId: string;
+  sessionId: string;
+}
+
+/**
+ * A change of how a person signs in, in one transaction with what follows from it: every other session and every half-done
+ * sign-in ends, and the person is told by mail. `what` is a whole sentence.
+ */
+export async function changeSecurity<T>(door: Door, user: KnownUser, session: OwnSession, what: string, work: (unit: Unit) => Promise<T>): Promise<T> {
+  return door.openScope({ accountId: session.accountId, userId: user.id }, async (unit) => {
+    const result = await work(unit);
+    await unit.sql('delete from session where user_id = $1 and id <> $2', [user.id, session.sessionId]);
+    await unit.sql('delete from pending_sign_in where user_id = $1', [user.id]);
+    await tellPerson(unit, door, user, what);
+    return result;
+  });
+}
+
+/** Tells a person by mail what happened to their sign-in. */
+export async function tellPerson(unit: Unit, door: Pick<Door, 'config'>, user: Pick<KnownUser, 'email' | 'firstName'>, what: string): Promise<void> {
+  await unit.outbox.publish('mail.requested', {
+    to: user.email,
+    toName: user.firstName,
+    template: 'security_changed',
+    data: { name: user.firstName, what, url: `${door.config.appUrl}/password-reset` },
+  });
+}
+
+export function signedOut(): DomainError {
+  return new DomainError('unauthenticated', 'Sign in to go on.');
+}

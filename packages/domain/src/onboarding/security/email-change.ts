@@ -1,0 +1,173 @@
+import { Audit } from '../../accounts/index.ts';
+import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../kernel/index.ts';
+import type { Attempts } from '../attempts.ts';
+import type { Door, Visitor } from '../door.ts';
+import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from '../find-user.ts';
+import { limitMail } from '../mail-limit.ts';
+import { recordForPerson } from '../record-for-person.ts';
+import { endUserTokens } from '../user-tokens.ts';
+import { type OwnSession, tellPerson } from './change-security.ts';
+import type { RecentSignIn } from './recent-sign-in.ts';
+
+const lifeMs = 24 * 60 * 60_000;
+
+/** A change of address that waits for its two links. */
+export interface WaitingEmailChange {
+  newEmail: string;
+  isApproved: boolean;
+  isConfirmed: boolean;
+  expiresAt: Date;
+}
+
+/** What the page behind one of the two links shows. */
+export interface EmailChangeView extends WaitingEmailChange {
+  side: 'old' | 'new';
+  oldEmail: string;
+}
+
+interface Row extends WaitingEmailChange {
+  userId: string;
+  sessionId: string;
+}
+
+const columns = `user_id as "userId", session_id as "sessionId", new_email as "newEmail", approved_at is not null as "isApproved",
+  confirmed_at is not null as "isConfirmed", expires_at as "expiresAt"`;
+
+/**
+ * A new address: asked for after a recent sign-in, approved from the old address and confirmed from the new one, in any order.
+ * A link alone changes nothing and gives no session.
+ */
+export class EmailChange {
+  readonly #door: Door;
+  readonly #attempts: Attempts;
+  readonly #recent: RecentSignIn;
+
+  constructor(door: Door, attempts: Attempts, recent: RecentSignIn) {
+    this.#door = door;
+    this.#attempts = attempts;
+    this.#recent = recent;
+  }
+
+  async waiting(userId: string): Promise<WaitingEmailChange | null> {
+    const { rows } = await this.#door.pool.query<Row>(`select ${columns} from email_change where user_id = $1 and expires_at > $2`, [userId, this.#now()]);
+    if (rows[0] === undefined) return null;
+    const { newEmail, isApproved, isConfirmed, expiresAt } = rows[0];
+    return { newEmail, isApproved, isConfirmed, expiresAt };
+  }
+
+  /** Mails both links. Answers the same when somebody has the new address already: that person gets a mail that says so. */
+  async start(session: OwnSession, email: string, visitor: Visitor): Promise<void> {
+    const user = await this.#recent.require(session);
+    const newEmail = normaliseEmail(email);
+    if (newEmail === user.email) throw fieldError('email', 'This is your address already');
+    await limitMail(this.#door, this.#attempts, newEmail, visitor.ip);
+    const known = await findUserByEmail(this.#door.pool, newEmail);
+    const [oldToken, newLink] = [newToken(), newToken()];
+    const now = this.#now();
+    await this.#door.openScope({ accountId: session.accountId, userId: user.id }, async ({ sql, outbox }) => {
+      await sql(
+        `insert into email_change (user_id, new_email, old_token_hash, new_token_hash, session_id, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (user_id) do update set new_email = excluded.new_email, old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash,
+           session_id = excluded.session_id, expires_at = excluded.expires_at, created_at = excluded.created_at, approved_at = null, confirmed_at = null`,
+        [user.id, newEmail, sha256Hex(oldToken), sha256Hex(newLink), session.sessionId, new Date(now.getTime() + lifeMs), now],
+      );
+      const mail = (to: string, template: string, token: string) =>
+        outbox.publish('mail.requested', {
+          to,
+          toName: user.firstName,
+          template,
+          data: { name: user.firstName, newEmail, url: `${this.#door.config.appUrl}/email-change?token=${token}` },
+        });
+      await mail(user.email, 'email_change_approve', oldToken);
+      if (known === null || !known.isConfirmed) await mail(newEmail, 'email_change_confirm', newLink);
+      else await outbox.publish('mail.requested', accountExists(known, this.#door.config.appUrl));
+    });
+  }
+
+  async cancel(userId: string): Promise<void> {
+    await this.#door.pool.query('delete from email_change where user_id = $1', [userId]);
+  }
+
+  /** Opening a link changes nothing. Throws `expired_link`. */
+  async look(token: string): Promise<EmailChangeView> {
+    const { row, side, user } = await this.#find(token);
+    const { newEmail, isApproved, isConfirmed, expiresAt } = row;
+    return { newEmail, isApproved, isConfirmed, expiresAt, side, oldEmail: user.email };
+  }
+
+  /** Says yes for one address; with the second yes the address changes. Saying yes again changes nothing. */
+  async answer(token: string): Promise<{ isDone: boolean; email: string }> {
+    const { row, side, user } = await this.#find(token);
+    const column = side === 'old' ? 'approved_at' : 'confirmed_at';
+    const hash = sha256Hex(token);
+    return this.#door.openScope({ accountId: requireAccount(user), userId: user.id }, async (unit) => {
+      const { rows } = await unit.sql<{ isBoth: boolean }>(
+        `update email_change set ${column} = coalesce(${column}, $2) where user_id = $1 and $3 in (old_token_hash, new_token_hash) and expires_at > $2
+         returning approved_at is not null and confirmed_at is not null as "isBoth"`,
+        [user.id, unit.clock.now(), hash],
+      );
+      if (rows[0] === undefined) throw expired();
+      if (!rows[0].isBoth) return { isDone: false, email: row.newEmail };
+      await this.#change(unit.sql, user, row);
+      await new Audit(unit).record({ action: 'person.email_changed', subject: { type: 'user', id: user.id, label: row.newEmail } });
+      const what = `Your sign-in address is now ${row.newEmail}. All other devices were signed out.`;
+      await tellPerson(unit, this.#door, user, what);
+      await tellPerson(unit, this.#door, { ...user, email: row.newEmail }, what);
+      return { isDone: true, email: row.newEmail };
+    });
+  }
+
+  /** "It was not me", from the old address: takes the change back. */
+  async refuse(token: string, visitor: Visitor): Promise<void> {
+    const { side, user } = await this.#find(token);
+    if (side !== 'old') return;
+    await this.cancel(user.id);
+    await recordForPerson(this.#door, user.id, { action: 'person.email_change_refused' }, visitor);
+  }
+
+  /** The new address everywhere the old one stood for the person. Whoever had the new one without ever confirming it loses it. */
+  async #change(sql: Sql, user: KnownUser, { newEmail, sessionId }: Row): Promise<void> {
+    await sql('delete from app_user where email = $1 and email_confirmed_at is null', [newEmail]);
+    const { count } = await sql('update app_user set email = $2, updated_at = $3 where id = $1 and not exists (select 1 from app_user where email = $2)', [
+      user.id,
+      newEmail,
+      this.#now(),
+    ]);
+    if (count !== 1) throw new DomainError('conflict', 'This address is in use already.');
+    await sql('update account a set email = $2 from membership m where m.account_id = a.id and m.user_id = $1 and m.is_owner and a.email = $3', [
+      user.id,
+      newEmail,
+      user.email,
+    ]);
+    await endUserTokens(sql, user.id);
+    await sql('delete from session where user_id = $1 and id <> $2', [user.id, sessionId]);
+  }
+
+  async #find(token: string): Promise<{ row: Row; side: 'old' | 'new'; user: KnownUser }> {
+    const { rows } = await this.#door.pool.query<Row & { side: 'old' | 'new' }>(
+      `select ${columns}, case when old_token_hash = $1 then 'old' else 'new' end as side from email_change where $1 in (old_token_hash, new_token_hash) and expires_at > $2`,
+      [sha256Hex(token), this.#now()],
+    );
+    const [row] = rows;
+    const user = row === undefined ? null : await findUserById(this.#door.pool, row.userId);
+    if (row === undefined || user === null) throw expired();
+    return { row, side: row.side, user };
+  }
+
+  #now(): Date {
+    return this.#door.deps.clock.now();
+  }
+}
+
+function accountExists({ email, firstName }: KnownUser, appUrl: string): Record<string, unknown> {
+  return { to: email, toName: firstName, template: 'account_exists', data: { name: firstName, url: `${appUrl}/sign-in` } };
+}
+
+function requireAccount({ accountId }: KnownUser): string {
+  if (accountId === null) throw new DomainError('invalid_state', 'This person has no account any more.');
+  return accountId;
+}
+
+function expired(): DomainError {
+  return new DomainError('expired_link', 'This link was used already, taken back or is too old. Ask for the change again.');
+}

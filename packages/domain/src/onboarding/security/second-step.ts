@@ -1,0 +1,100 @@
+import { DomainError, newToken, sha256Hex } from '../../kernel/index.ts';
+import type { Attempts } from '../attempts.ts';
+import type { Door, Visitor } from '../door.ts';
+import { findUserById, type KnownUser } from '../find-user.ts';
+import type { NewSession } from '../lucia-sessions.ts';
+import { recordForPerson, recordSignInFailure } from '../record-for-person.ts';
+import type { Sessions } from '../sessions.service.ts';
+import type { CodeCheck } from './code-check.ts';
+import { type Factors, methodsOf } from './factors.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from './webauthn.ts';
+
+const lifeMs = 10 * 60_000;
+/** Wrong tries before the password is asked for again. */
+const mostTries = 10;
+
+export type SecondProof = { code: string } | { passkey: AuthenticationResponseJSON };
+
+/**
+ * What stands between a right password and a session for a person with a second factor. The token it hands out is no session:
+ * it is good for the second step alone, for ten minutes.
+ */
+export class SecondStep {
+  readonly #door: Door;
+  readonly #attempts: Attempts;
+  readonly #sessions: Sessions;
+  readonly #passkeys: Passkeys;
+  readonly #codes: CodeCheck;
+
+  constructor(door: Door, parts: { attempts: Attempts; sessions: Sessions; passkeys: Passkeys; codes: CodeCheck }) {
+    this.#door = door;
+    this.#attempts = parts.attempts;
+    this.#sessions = parts.sessions;
+    this.#passkeys = parts.passkeys;
+    this.#codes = parts.codes;
+  }
+
+  /** The refusal that asks for the second step: its details hold the token and the methods. */
+  async ask(userId: string, factors: Factors): Promise<DomainError> {
+    const token = newToken();
+    const now = this.#door.deps.clock.now();
+    const expiresAt = new Date(now.getTime() + lifeMs);
+    await this.#door.pool.query('insert into pending_sign_in (token_hash, user_id, expires_at, created_at) values ($1, $2, $3, $4)', [
+      sha256Hex(token),
+      userId,
+      expiresAt,
+      now,
+    ]);
+    return new DomainError('second_factor_required', 'Your password is right. Now confirm that it is you.', {
+      token,
+      methods: methodsOf(factors),
+      expiresAt: expiresAt.toISOString(),
+    });
+  }
+
+  /** What to ask a passkey to sign. Throws `expired_link`. */
+  async passkeyOptions(token: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return this.#passkeys.ask('second_step', (await this.#waiting(token)).id);
+  }
+
+  /** Ends the sign-in with a session. Throws `expired_link`, `invalid_credentials` on the code, or `rate_limited`. */
+  async finish(token: string, proof: SecondProof, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
+    const user = await this.#waiting(token);
+    await this.#require(token, user, proof, visitor);
+    const { rowCount } = await this.#door.pool.query('delete from pending_sign_in where token_hash = $1', [sha256Hex(token)]);
+    if (rowCount !== 1 || user.accountId === null) throw tooLate();
+    await this.#attempts.trust(user.email, user.id, visitor.ip);
+    const session = await this.#sessions.begin(user.id, user.accountId, visitor);
+    if (replaces !== null) await this.#sessions.end(replaces);
+    await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
+    return session;
+  }
+
+  async #require(token: string, user: KnownUser, proof: SecondProof, visitor: Visitor): Promise<void> {
+    try {
+      if ('passkey' in proof) await this.#passkeys.verify('second_step', user.id, proof.passkey);
+      else await this.#codes.require(user, proof.code, visitor);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'invalid_credentials') {
+        recordSignInFailure(this.#door, user.id, visitor);
+        await this.#door.pool.query('update pending_sign_in set attempts = attempts + 1 where token_hash = $1', [sha256Hex(token)]);
+      }
+      throw error;
+    }
+  }
+
+  async #waiting(token: string): Promise<KnownUser> {
+    const { rows } = await this.#door.pool.query<{ user_id: string }>(
+      'select user_id from pending_sign_in where token_hash = $1 and expires_at > $2 and attempts < $3',
+      [sha256Hex(token), this.#door.deps.clock.now(), mostTries],
+    );
+    const user = rows[0] === undefined ? null : await findUserById(this.#door.pool, rows[0].user_id);
+    if (user === null) throw tooLate();
+    return user;
+  }
+}
+
+function tooLate(): DomainError {
+  return new DomainError('expired_link', 'This sign-in took too long. Enter your password again.');
+}

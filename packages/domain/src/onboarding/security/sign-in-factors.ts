@@ -1,0 +1,111 @@
+import { DomainError, fieldError, type Sql } from '../../kernel/index.ts';
+import type { Attempts } from '../attempts.ts';
+import type { Door, Visitor } from '../door.ts';
+import type { KnownUser } from '../find-user.ts';
+import { changeSecurity, type OwnSession } from './change-security.ts';
+import { hasSecondFactor, readFactors } from './factors.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { RecentSignIn } from './recent-sign-in.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import type { TotpCodes, TotpSecret } from './totp.ts';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from './webauthn.ts';
+
+/** A person's second factors. Every change asks for a recent sign-in, ends all other sessions and is told by mail. */
+export class SignInFactors {
+  readonly #door: Door;
+  readonly #attempts: Attempts;
+  readonly #recent: RecentSignIn;
+  readonly #passkeys: Passkeys;
+  readonly #totp: TotpCodes;
+  readonly #recovery: RecoveryCodes;
+
+  constructor(door: Door, parts: { attempts: Attempts; recent: RecentSignIn; passkeys: Passkeys; totp: TotpCodes; recovery: RecoveryCodes }) {
+    this.#door = door;
+    this.#attempts = parts.attempts;
+    this.#recent = parts.recent;
+    this.#passkeys = parts.passkeys;
+    this.#totp = parts.totp;
+    this.#recovery = parts.recovery;
+  }
+
+  /** A secret for an authenticator app. Nothing changes before its first code. */
+  async startTotp(session: OwnSession): Promise<TotpSecret> {
+    const user = await this.#recent.require(session);
+    const { totpSince } = await readFactors(this.#door.pool, user.id);
+    if (totpSince !== null) throw new DomainError('invalid_state', 'An authenticator app is set up already. Remove it before you set up another one.');
+    return this.#door.openSystem(({ sql }) => this.#totp.start(sql, user.id, user.email));
+  }
+
+  /** The first code proves that the app has the secret. Returns recovery codes when this is the first factor. */
+  async confirmTotp(session: OwnSession, code: string, visitor: Visitor): Promise<string[] | null> {
+    const user = await this.#recent.require(session);
+    const { clock } = this.#door.deps;
+    await this.#attempts.takeCode(user.id, visitor.ip);
+    if (!(await this.#totp.take(this.#door.pool, user.id, code, clock.now(), 'waiting')))
+      throw fieldError('code', 'This code is wrong. Enter the one your app shows now', 'invalid_credentials');
+    await this.#attempts.codeSucceeded(user.id, visitor.ip);
+    return this.#add(user, session, 'An authenticator app now protects your sign-in.', async (sql) => {
+      const { count } = await sql('update totp_factor set confirmed_at = $2 where user_id = $1 and confirmed_at is null', [user.id, clock.now()]);
+      if (count !== 1) throw new DomainError('conflict', 'The authenticator app was set up just now in another window.');
+    });
+  }
+
+  async removeTotp(session: OwnSession): Promise<void> {
+    const user = await this.#recent.require(session);
+    await this.#drop(user, session, 'The authenticator app was removed from your sign-in.', async (sql) => {
+      const { count } = await sql('delete from totp_factor where user_id = $1 and confirmed_at is not null', [user.id]);
+      if (count !== 1) throw new DomainError('invalid_state', 'There is no authenticator app to remove.');
+    });
+  }
+
+  async offerPasskey(session: OwnSession): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const user = await this.#recent.require(session);
+    return this.#passkeys.offer({ id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() });
+  }
+
+  /** Returns recovery codes when this is the first factor. */
+  async addPasskey(session: OwnSession, response: RegistrationResponseJSON, name: string): Promise<string[] | null> {
+    const user = await this.#recent.require(session);
+    const made = await this.#passkeys.check(user.id, response);
+    return this.#add(user, session, `The passkey “${name}” was added to your sign-in.`, async (sql) => {
+      await this.#passkeys.keep(sql, user.id, made, name);
+    });
+  }
+
+  async removePasskey(session: OwnSession, id: string): Promise<void> {
+    const user = await this.#recent.require(session);
+    await this.#drop(user, session, 'A passkey was removed from your sign-in.', async (sql) => {
+      await this.#passkeys.remove(sql, user.id, id);
+    });
+  }
+
+  /** Ten new codes; the old ones stop working. */
+  async newRecoveryCodes(session: OwnSession): Promise<string[]> {
+    const user = await this.#recent.require(session);
+    if (!hasSecondFactor(await readFactors(this.#door.pool, user.id)))
+      throw new DomainError('invalid_state', 'Set up an authenticator app or a passkey first: recovery codes stand in for them.');
+    return changeSecurity(this.#door, user, session, 'New recovery codes were made. The old ones do not work any more.', ({ sql }) =>
+      this.#recovery.replace(sql, user.id, this.#door.deps.clock.now()),
+    );
+  }
+
+  async #add(user: KnownUser, session: OwnSession, what: string, work: (sql: Sql) => Promise<void>): Promise<string[] | null> {
+    return changeSecurity(this.#door, user, session, what, async ({ sql }) => {
+      await work(sql);
+      const { rows } = await sql('select 1 from recovery_code where user_id = $1 limit 1', [user.id]);
+      return rows.length > 0 ? null : this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+    });
+  }
+
+  /** Recovery codes go with the last factor: they stand in for nothing then. */
+  async #drop(user: KnownUser, session: OwnSession, what: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+    await changeSecurity(this.#door, user, session, what, async ({ sql }) => {
+      await work(sql);
+      await sql(
+        `delete from recovery_code where user_id = $1 and not exists (select 1 from passkey where user_id = $1)
+           and not exists (select 1 from totp_factor where user_id = $1 and confirmed_at is not null)`,
+        [user.id],
+      );
+    });
+  }
+}
