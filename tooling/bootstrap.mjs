@@ -14,6 +14,7 @@ const STEPS = {
   check: async (args) => (await import('./check/check.mjs')).check(args),
   bench: async (args) => (await import('./bootstrap/named-script.mjs')).runNamed('bench', args),
   chaos: async (args) => (await import('./bootstrap/named-script.mjs')).runNamed('chaos', args),
+  admin: async (args) => (await import('./bootstrap/admin.mjs')).admin(args),
   verify: async (args) => (await import('./bootstrap/verify.mjs')).verify(args),
 };
 const NEEDS_WEB = new Set(['start', 'test', 'bench']);

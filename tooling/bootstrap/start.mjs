@@ -128,6 +128,7 @@ function greet({ APP_URL, PUBLIC_URL, SANDBOX_URL, PAYMENTS_PORT }, startedAt) {
   say(`  Payments      http://localhost:${PAYMENTS_PORT} ${dim('played providers; no money moves')}`);
   say(`  Public pages  ${PUBLIC_URL}`);
   say(`  Logs          ${join(DATA, 'logs')}`);
+  say(`  Staff         ${dim('npm run admin -- --help')}`);
   say(dim('\n  Ctrl-C stops everything.\n'));
 }
 

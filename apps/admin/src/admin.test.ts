@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '@talkdrum/domain/kernel';
+import { asOwner, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { silentLog, testEnvironment } from '@talkdrum/server/src/testing/index.ts';
+import { buildWeb } from '@talkdrum/server/src/web/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin, type Surroundings } from './run-admin.ts';
+import { scripts } from './scripts/index.ts';
+
+let test: TestDomain;
+let app: Awaited<ReturnType<typeof buildWeb>>;
+let env: Record<string, string>;
+let customer: { userId: string; accountId: string };
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  customer = await makePerson(test.domain, 'ama@kola.ng');
+  app = await buildWeb(test.domain, testEnvironment(test.database), silentLog());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  env = { TALKDRUM_URL: url, DATABASE_URL: test.database.ownerUrl, TALKDRUM_STAFF_TOKEN_FILE: join(test.domain.config.dataDir, 'staff-token') };
+  const made = await run('credential', 'create', '--name', 'Night shift', '--save', '--yes');
+  expect(made).toMatchObject({ code: 0 });
+  env = { ...env, TALKDRUM_STAFF_TOKEN: (await readFile(env['TALKDRUM_STAFF_TOKEN_FILE'] ?? '', 'utf8')).trim() };
+});
+afterAll(async () => {
+  await app.close();
+  await test.stop();
+});
+
+interface Ran {
+  code: number;
+  out: string;
+  problems: string;
+  asked: string[];
+}
+
+/** Runs a script as somebody at a terminal would who agrees, unless `options` say otherwise. */
+async function runAs(options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string> }, ...words: string[]): Promise<Ran> {
+  const ran: Ran = { code: 0, out: '', problems: '', asked: [] };
+  const around: Surroundings = {
+    env: { ...env, ...options.env },
+    say: (text) => void (ran.out += text),
+    complain: (text) => void (ran.problems += text),
+    confirm:
+      options.hasTerminal === false
+        ? null
+        : async (question) => {
+            ran.asked.push(question);
+            return options.agrees !== false;
+          },
+  };
+  ran.code = await runAdmin(words, around);
+  return ran;
+}
+const run = (...words: string[]): Promise<Ran> => runAs({}, ...words);
+async function rowsOf(...words: string[]): Promise<Record<string, string>[]> {
+  const { code, out, problems } = await run(...words, '--json');
+  expect({ code, problems }).toEqual({ code: 0, problems: '' });
+  return JSON.parse(out) as Record<string, string>[];
+}
+
+async function waitingSender(address: string): Promise<string> {
+  const { id } = await test.domain.openScope(customer, (scope) =>
+    scope.senders.createEmail({ sender: address, campaign: 'promotional', region: 'promotional-01' }),
+  );
+  return id;
+}
+
+describe('the scripts', () => {
+  it('are run as a program, print a table, and end with a code', { timeout: 60_000 }, async () => {
+    const program = (words: string[]) =>
+      new Promise<{ code: number | null; out: string }>((resolve) => {
+        const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        let out = '';
+        child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
+        child.stderr.on('data', (chunk: Buffer) => void (out += chunk.toString()));
+        child.on('close', (code) => resolve({ code, out }));
+      });
+    const shown = await program(['accounts', 'list', '--search', 'eze']);
+    expect(shown).toEqual({ code: 0, out: expect.stringContaining(customer.accountId) });
+    expect(await program(['wallet', 'credit', customer.accountId, '5', '--reason', 'nobody can be asked'])).toEqual({
+      code: 2,
+      out: expect.stringContaining('--yes'),
+    });
+    expect(await program(['nonsense'])).toEqual({ code: 2, out: expect.stringContaining('There is no script') });
+  });
+
+  it('each have a help, and those that change something ask', async () => {
+    for (const script of scripts) {
+      const { code, out } = await run(...script.name.split(' '), '--help');
+      expect({ name: script.name, code, isExplained: out.includes(script.summary) }).toEqual({ name: script.name, code: 0, isExplained: true });
+      const isReading = /list$|show$|whoami/.test(script.name);
+      expect({ name: script.name, asks: script.asks !== undefined }).toEqual({ name: script.name, asks: !isReading });
+    }
+    expect((await run()).out).toContain('Usage');
+  });
+
+  it('say what is wrong with what was typed', async () => {
+    for (const words of [
+      ['wallet', 'credit', customer.accountId],
+      ['wallet', 'credit', customer.accountId, 'much', '--reason', 'a test'],
+      ['accounts', 'list', '--nonsense'],
+      ['accounts', 'list', 'one', 'too many'],
+      ['prices', 'list', 'eur'],
+      ['credential', 'create', '--scopes', 'everything'],
+    ])
+      expect({ words, code: (await run(...words)).code }).toEqual({ words, code: 2 });
+  });
+
+  it('change nothing without a yes', async () => {
+    const before = await rowsOf('accounts', 'show', customer.accountId);
+    const words = ['wallet', 'credit', customer.accountId, '1000', '--reason', 'A gift'];
+    const declined = await runAs({ agrees: false }, ...words);
+    expect(declined).toMatchObject({ code: 3, asked: [expect.stringMatching(/^Puts NGN 1,000\.00 into the wallet of Eze Foods .*Go on\?$/)] });
+    expect((await runAs({ hasTerminal: false }, ...words)).code).toBe(2);
+    expect(await rowsOf('accounts', 'show', customer.accountId)).toEqual(before);
+  });
+
+  it('tell a refusal from a server that is not there', async () => {
+    const refused = await run('accounts', 'show', newId());
+    expect(refused).toMatchObject({ code: 1, problems: expect.stringContaining('does not exist') });
+    const absent = await runAs({ env: { TALKDRUM_URL: 'http://127.0.0.1:9' } }, 'accounts', 'list');
+    expect(absent).toMatchObject({ code: 1, problems: expect.stringContaining('TALKDRUM_URL') });
+    const stranger = await runAs({ env: { TALKDRUM_STAFF_TOKEN: `td_staff_${'x'.repeat(43)}` } }, 'accounts', 'list');
+    expect(stranger).toMatchObject({ code: 1, problems: expect.stringContaining('unknown, revoked or too old') });
+  });
+});
+
+describe('a credential', () => {
+  it('is kept for its owner alone, listed, and ends when it is revoked', async () => {
+    expect((await stat(env['TALKDRUM_STAFF_TOKEN_FILE'] ?? '')).mode & 0o777).toBe(0o600);
+    const { out } = await run('credential', 'create', '--name', 'Short', '--scopes', 'read', '--days', '1', '--json', '--yes');
+    const [made] = JSON.parse(out) as { id: string; token: string }[];
+    const own = { env: { TALKDRUM_STAFF_TOKEN: made?.token ?? '' } };
+    expect((await runAs(own, 'whoami')).out).toContain('Short');
+    expect((await runAs(own, 'accounts', 'suspend', customer.accountId, '--reason', 'a test')).problems).toContain('Suspend and reactivate');
+    await run('credential', 'revoke', made?.id ?? '');
+    expect((await runAs(own, 'whoami')).code).toBe(1);
+    expect((await rowsOf('credential', 'list')).map(({ name }) => name)).toEqual(['Short', 'Night shift']);
+  });
+});
+
+describe('what staff do', () => {
+  it('approves and refuses senders by their id', async () => {
+    const [good, bad] = [await waitingSender('news@kola.ng'), await waitingSender('bank@kola.ng')];
+    expect((await rowsOf('senders', 'list', '--channel', 'email')).map(({ id }) => id)).toEqual(expect.arrayContaining([good, bad]));
+    const approved = await run('senders', 'approve', good);
+    expect(approved).toMatchObject({ code: 0, asked: [expect.stringContaining('news@kola.ng of Eze Foods')] });
+    expect((await run('senders', 'refuse', bad, '--reason', 'Looks like a bank.')).out).toContain('is refused');
+    expect(await rowsOf('senders', 'list')).toEqual([]);
+    expect((await run('senders', 'refuse', good, '--reason', 'Complaints')).code).toBe(2);
+    expect((await run('senders', 'refuse', good, '--reason', 'Complaints', '--account', customer.accountId)).code).toBe(0);
+  });
+
+  it('credits and debits a wallet once per key, and refunds a charge', async () => {
+    const key = newId();
+    const words = ['wallet', 'credit', customer.accountId, '2,500.50', '--reason', 'Paid by hand', '--key', key];
+    expect((await run(...words)).out).toContain('NGN 2,500.50');
+    expect((await run(...words)).out).toContain('used before');
+    const { out } = await run('wallet', 'debit', customer.accountId, '500.50', '--reason', 'Too much', '--json');
+    const [charge] = JSON.parse(out) as { transaction: string }[];
+    const refund = ['wallet', 'refund', customer.accountId, charge?.transaction ?? ''];
+    expect((await run(...refund, '100', '--reason', 'Half of it was right')).code).toBe(0);
+    expect((await run(...refund, '500', '--reason', 'More than there was')).code).toBe(1);
+    expect(await rowsOf('payments', 'list', '--state', 'mismatched')).toEqual([]);
+  });
+
+  it('sets prices that count from now on', async () => {
+    const words = ['prices', 'set', 'ghs', '12.50', '--channel', 'email', '--type', 'promotional', '--reason', 'New contract'];
+    expect((await run(...words)).asked[0]).toContain('GHS 12.50 for a thousand promotional email messages');
+    expect(await rowsOf('prices', 'list', 'ghs')).toContainEqual(expect.objectContaining({ 'per thousand': 'GHS 12.50', 'set by': 'Night shift' }));
+  });
+
+  it('suspends and resumes sending, and gives the staff flag', async () => {
+    await run('accounts', 'suspend', customer.accountId, '--reason', 'Complaints');
+    expect(await rowsOf('accounts', 'show', customer.accountId)).toMatchObject([{ state: 'suspended: Complaints' }]);
+    await run('accounts', 'resume', customer.accountId, '--reason', 'Talked to them');
+    await run('accounts', 'flag', customer.accountId, 'on', '--reason', 'They are ours');
+    expect(await rowsOf('accounts', 'show', customer.accountId)).toMatchObject([{ state: 'active', staff: true }]);
+  });
+
+  it('starts dead work again and runs jobs of the scheduler', async () => {
+    const subjectId = newId();
+    await test.domain.pool.query(
+      `insert into due_work (kind, account_id, subject_id, due_at, is_dead, last_error) values ('campaign.prepare', $1, $2, now(), true, 'boom')`,
+      [customer.accountId, subjectId],
+    );
+    await test.domain.pool.query(
+      `insert into agenda_jobs (name, next_run_at, repeat_interval) values ('housekeeping.outbox', now() + interval '1 day', '20 2 * * *')`,
+    );
+    const jobs = await rowsOf('jobs', 'list');
+    const dead = jobs.find(({ state }) => state === 'dead');
+    expect(dead).toMatchObject({ what: 'campaign.prepare', error: 'boom' });
+    await run('jobs', 'requeue', dead?.['id'] ?? '');
+    expect(await rowsOf('jobs', 'list', '--filter', 'dead')).toEqual([]);
+    const nightly = jobs.find(({ what }) => what?.startsWith('housekeeping.outbox'));
+    await run('jobs', 'requeue', nightly?.['id'] ?? '');
+    const { rows } = await test.domain.pool.query(
+      `select 1 from agenda_jobs where name = 'housekeeping.outbox' and next_run_at <= now() and repeat_interval = '20 2 * * *'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect((await run('jobs', 'requeue', newId())).code).toBe(1);
+  });
+
+  it('opens an account read only, and all of it stands in the audit log of the account', async () => {
+    const { out } = await run('impersonate', customer.accountId, '--reason', 'A question about a report', '--json');
+    const [view] = JSON.parse(out) as { link: string }[];
+    expect(view?.link).toMatch(/^http:\/\/localhost:3000\/support-view#[\w-]{43}$/);
+    const actions = await asOwner(test.database, async (client) => {
+      const { rows } = await client.query<{ action: string; actor: string }>(
+        `select distinct action, actor_name as actor from audit_event where account_id = $1 and actor_kind = 'staff' order by 1`,
+        [customer.accountId],
+      );
+      return rows;
+    });
+    expect(new Set(actions.map(({ actor }) => actor))).toEqual(new Set(['Night shift']));
+    expect(actions.map(({ action }) => action)).toEqual([
+      'staff.flag_changed',
+      'staff.sender_approved',
+      'staff.sender_refused',
+      'staff.sending_resumed',
+      'staff.sending_suspended',
+      'staff.view_opened',
+      'staff.wallet_credited',
+      'staff.wallet_debited',
+      'staff.work_requeued',
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { type Script, type Typed, UsageError } from './script.ts';
+
+/** Options that every script has. */
+export const commonOptions = {
+  json: { help: 'print JSON instead of a table' },
+  yes: { help: 'do not ask before changing something' },
+  help: { help: 'say how this is used' },
+};
+
+/** Finds the script by the first words; undefined when there is none. */
+export function findScript(scripts: readonly Script[], words: readonly string[]): Script | undefined {
+  const fitting = scripts.filter(({ name }) => name.split(' ').every((word, index) => words[index] === word));
+  return fitting.toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
+/** Reads what stands behind the script's name. Throws UsageError for what it does not know or what is missing. */
+export function readTyped(script: Script, words: readonly string[]): Typed {
+  const { values, positionals } = parse(script, words.slice(script.name.split(' ').length));
+  if (positionals.length > script.takes.length) throw new UsageError(`"${positionals[script.takes.length] ?? ''}" is one too many.`);
+  const given = new Map<string, string | boolean | undefined>(Object.entries(values));
+  for (const [index, name] of script.takes.entries()) given.set(name, positionals[index]);
+  const find = (name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const isMissing = (name: string) => find(name) === undefined;
+  if (given.get('help') !== true) {
+    const missing = script.takes.filter((name) => !name.endsWith('?') && isMissing(name)).map((name) => `<${name}>`);
+    const options = Object.entries(script.options).flatMap(([name, { isRequired }]) => (isRequired === true && isMissing(name) ? [`--${name}`] : []));
+    if (missing.length + options.length > 0) throw new UsageError(`Missing: ${[...missing, ...options].join(', ')}.`);
+  }
+  return {
+    find,
+    has: (name) => given.get(name) === true,
+    text: (name) => {
+      const value = find(name);
+      if (value === undefined) throw new UsageError(`Missing: ${name}.`);
+      return value;
+    },
+  };
+}
+
+function parse(script: Script, args: string[]) {
+  const known = Object.entries({ ...script.options, ...commonOptions });
+  const options = Object.fromEntries(known.map(([name, facts]) => [name, { type: 'value' in facts ? ('string' as const) : ('boolean' as const) }]));
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,74 @@
+import { createApi, explainFailure } from './api.ts';
+import { printJson, printTable } from './print-answer.ts';
+import { findScript, readTyped } from './read-arguments.ts';
+import { type Script, type Tools, type Typed, UsageError } from './script.ts';
+import { scripts } from './scripts/index.ts';
+import { describeAll, describeScript } from './usage.ts';
+
+export interface Surroundings {
+  env: Record<string, string | undefined>;
+  say(text: string): void;
+  complain(text: string): void;
+  /** Asks for a yes; null when there is no terminal to ask at. */
+  confirm: ((question: string) => Promise<boolean>) | null;
+}
+
+export const codes = { done: 0, failed: 1, usage: 2, notConfirmed: 3 } as const;
+
+/** Runs one script; returns the code to end with. */
+export async function runAdmin(words: string[], around: Surroundings): Promise<number> {
+  const script = findScript(scripts, words);
+  if (script === undefined) return explainScripts(words, around);
+  const url = around.env['TALKDRUM_URL'] ?? 'http://localhost:3000';
+  try {
+    const typed = readTyped(script, words);
+    if (typed.has('help')) {
+      around.say(describeScript(script));
+      return codes.done;
+    }
+    return await runScript(script, typed, around, url);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      around.complain(`${error.message}\n\n${describeScript(script)}`);
+      return codes.usage;
+    }
+    around.complain(`${explainFailure(error, url)}\n`);
+    return codes.failed;
+  }
+}
+
+function explainScripts(words: string[], { say, complain }: Surroundings): number {
+  if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+    say(describeAll(scripts));
+    return codes.done;
+  }
+  complain(`There is no script "${words.slice(0, 2).join(' ')}".\n\n${describeAll(scripts)}`);
+  return codes.usage;
+}
+
+async function runScript(script: Script, typed: Typed, around: Surroundings, url: string): Promise<number> {
+  const tools = openTools(around, url);
+  if (script.asks !== undefined && !typed.has('yes')) {
+    if (around.confirm === null) throw new UsageError('This changes something and nobody can be asked here. Add --yes if you are sure.');
+    if (!(await around.confirm(`${await script.asks(typed, tools)} Go on?`))) {
+      around.complain('Nothing was changed.\n');
+      return codes.notConfirmed;
+    }
+  }
+  const answer = await script.run(typed, tools);
+  around.say(typed.has('json') ? printJson(answer) : printTable(answer));
+  return codes.done;
+}
+
+function openTools({ env }: Surroundings, url: string): Tools {
+  return {
+    api: createApi(url, env['TALKDRUM_STAFF_TOKEN']),
+    tokenFile: env['TALKDRUM_STAFF_TOKEN_FILE'] ?? null,
+    credentials: async () => {
+      const ownerUrl = env['DATABASE_URL'];
+      if (ownerUrl === undefined) throw new UsageError('Credentials are made where the database is: set DATABASE_URL to the owner’s login.');
+      const { StaffCredentials } = await import('@talkdrum/domain');
+      return new StaffCredentials(ownerUrl);
+    },
+  };
+}

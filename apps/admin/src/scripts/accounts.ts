@@ -1,0 +1,105 @@
+import type { Api } from '../api.ts';
+import { showMoney } from '../money.ts';
+import { type Row, type Script, type Typed, UsageError } from '../script.ts';
+import { pageOptions, readLimit, reasonOption } from './options.ts';
+
+type AccountLine = Awaited<ReturnType<Api['staff']['accounts']['list']['query']>>['items'][number];
+
+const list: Script = {
+  name: 'accounts list',
+  summary: 'Show accounts, newest first',
+  takes: [],
+  options: { search: { value: '<text>', help: 'part of the company or the address, or an id' }, ...pageOptions },
+  async run(typed, { api }) {
+    const page = await api.staff.accounts.list.query({ search: typed.find('search') ?? '', limit: readLimit(typed), cursor: typed.find('cursor') ?? null });
+    return { rows: page.items.map(toRow), ...moreNote(page.nextCursor) };
+  },
+};
+
+const show: Script = {
+  name: 'accounts show',
+  summary: 'Show one account with its money and its people',
+  takes: ['account'],
+  options: {},
+  async run(typed, { api }) {
+    const account = await api.staff.accounts.get.query({ accountId: typed.text('account') });
+    const money = account.balances.map(({ balance, held }) => `${showMoney(balance)} (${showMoney(held)} held)`).join(', ');
+    const { contacts, campaigns, liveCampaigns } = account;
+    return {
+      rows: [
+        { ...toRow(account), owners: account.owners.join(', '), balance: money === '' ? null : money, contacts, campaigns, 'live campaigns': liveCampaigns },
+      ],
+    };
+  },
+};
+
+const suspend = sendingScript('accounts suspend', 'Stop an account from sending', true);
+const resume = sendingScript('accounts resume', 'Let an account send again', false);
+
+const flag: Script = {
+  name: 'accounts flag',
+  summary: 'Give or take the staff flag: owners of a flagged account see the staff area',
+  takes: ['account', 'on|off'],
+  options: { reason: reasonOption },
+  asks: async (typed, { api }) => `${readSwitch(typed) ? 'Makes the owners of' : 'Takes the staff area from'} ${await nameOf(api, typed)}.`,
+  async run(typed, { api }) {
+    await api.staff.accounts.setFlag.mutate({ accountId: typed.text('account'), flag: 'admin', isOn: readSwitch(typed), reason: typed.text('reason') });
+    return { rows: [], note: 'Done.' };
+  },
+};
+
+const impersonate: Script = {
+  name: 'impersonate',
+  summary: 'Make a link that opens an account read only, once, for half an hour',
+  takes: ['account'],
+  options: { reason: reasonOption },
+  asks: async (typed, { api }) => `Opens ${await nameOf(api, typed)} to look at. Its audit log will say so, with your reason.`,
+  async run(typed, { api }) {
+    const { url, linkExpiresAt } = await api.staff.impersonate.mutate({ accountId: typed.text('account'), reason: typed.text('reason') });
+    return {
+      rows: [{ link: url, 'works until': linkExpiresAt }],
+      note: 'Open it in a private window: it replaces the session of the browser it is opened in.',
+    };
+  },
+};
+
+function sendingScript(name: string, summary: string, isOn: boolean): Script {
+  return {
+    name,
+    summary,
+    takes: ['account'],
+    options: { reason: reasonOption },
+    asks: async (typed, { api }) =>
+      isOn
+        ? `Stops ${await nameOf(api, typed)} from sending and pauses what is being sent.`
+        : `Lets ${await nameOf(api, typed)} send again; paused campaigns stay paused.`,
+    async run(typed, { api }) {
+      await api.staff.accounts.setFlag.mutate({ accountId: typed.text('account'), flag: 'sending_suspended', isOn, reason: typed.text('reason') });
+      return { rows: [], note: 'Done. The account reads it in its audit log.' };
+    },
+  };
+}
+
+/** The company with its id, for questions. */
+export async function nameOf(api: Api, typed: Typed): Promise<string> {
+  const accountId = typed.text('account');
+  return `${(await api.staff.accounts.get.query({ accountId })).company} (${accountId})`;
+}
+
+export function moreNote(nextCursor: string | null): { note?: string } {
+  return nextCursor === null ? {} : { note: `There is more: --cursor ${nextCursor}` };
+}
+
+function readSwitch(typed: Typed): boolean {
+  const text = typed.text('on|off');
+  if (text !== 'on' && text !== 'off') throw new UsageError('Say on or off.');
+  return text === 'on';
+}
+
+function toRow(account: AccountLine): Row {
+  const { id, company, email, country, currency, members, createdAt } = account;
+  const state = account.suspendedAt === null ? (account.isActive ? 'active' : 'closed') : `suspended: ${account.suspendedReason}`;
+  return { id, company, email, country, currency, members, state, staff: account.isAdmin, demo: account.isDemo, created: createdAt };
+}
+
+export const accountScripts = [list, show, suspend, resume, flag, impersonate];

@@ -1,0 +1,10 @@
+import type { Script } from '../script.ts';
+import { accountScripts } from './accounts.ts';
+import { credentialScripts } from './credentials.ts';
+import { jobScripts } from './jobs.ts';
+import { moneyScripts } from './money.ts';
+import { priceScripts } from './prices.ts';
+import { senderScripts } from './senders.ts';
+
+/** Every script there is, in the order the help shows them. */
+export const scripts: readonly Script[] = [...accountScripts, ...senderScripts, ...priceScripts, ...moneyScripts, ...jobScripts, ...credentialScripts];

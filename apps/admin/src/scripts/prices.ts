@@ -1,0 +1,69 @@
+import { readAmount, readCurrency, showMoney } from '../money.ts';
+import { type Script, type Typed, UsageError } from '../script.ts';
+import { readChoice, reasonOption } from './options.ts';
+
+const channels = ['email', 'sms'] as const;
+const types = ['promotional', 'transactional'] as const;
+
+const list: Script = {
+  name: 'prices list',
+  summary: 'Show the prices of now in one currency',
+  takes: ['currency'],
+  options: {},
+  async run(typed, { api }) {
+    const prices = await api.staff.prices.list.query({ currency: readCurrency(typed.text('currency')) });
+    return {
+      rows: prices.map(({ channel, messageType, country, network, currency, mills, validFrom, setBy }) => ({
+        channel,
+        type: messageType,
+        country,
+        network,
+        'per thousand': showMoney({ amountMinor: String(mills), currency }),
+        since: validFrom,
+        'set by': setBy,
+      })),
+    };
+  },
+};
+
+const set: Script = {
+  name: 'prices set',
+  summary: 'Set what a thousand messages cost, from now or from a later time on',
+  takes: ['currency', 'per-thousand'],
+  options: {
+    channel: { value: '<email|sms>', help: 'which messages', isRequired: true },
+    type: { value: '<promotional|transactional>', help: 'which messages', isRequired: true },
+    country: { value: '<code>', help: 'only to this country, like NG (default: all without a price of their own)' },
+    network: { value: '<name>', help: 'only to this network, like mtn' },
+    from: { value: '<time>', help: 'since when, like 2027-01-01T00:00:00Z (default: now)' },
+    reason: reasonOption,
+  },
+  asks: (typed) => `Sets ${describe(typed)}. What is frozen already keeps its price.`,
+  async run(typed, { api }) {
+    const price = await api.staff.prices.set.mutate(readPrice(typed));
+    return { rows: [], note: `From ${price.validFrom} on: ${describe(typed)}.` };
+  },
+};
+
+function describe(typed: Typed): string {
+  const { channel, messageType, currency, country, network, mills } = readPrice(typed);
+  return `${showMoney({ amountMinor: String(mills), currency })} for a thousand ${messageType} ${channel} messages (country ${country}, network ${network})`;
+}
+
+/** A thousand messages cost as many minor units as one costs mills. */
+function readPrice(typed: Typed) {
+  const from = typed.find('from');
+  if (from !== undefined && Number.isNaN(Date.parse(from))) throw new UsageError('--from is a time like 2027-01-01T00:00:00Z.');
+  return {
+    channel: readChoice('--channel', typed.text('channel'), channels),
+    messageType: readChoice('--type', typed.text('type'), types),
+    currency: readCurrency(typed.text('currency')),
+    country: typed.find('country') ?? '*',
+    network: typed.find('network') ?? '*',
+    mills: Number(readAmount(typed.text('per-thousand'))),
+    validFrom: from === undefined ? null : new Date(from).toISOString(),
+    reason: typed.text('reason'),
+  };
+}
+
+export const priceScripts = [list, set];
