@@ -1,5 +1,5 @@
 import type { AuditDetails, AuditedCall, AuditSubject } from '@talkdrum/domain';
-import { keptFields, mergedSeconds, subjectTypeOf } from './recording-rules.ts';
+import { keptInputs, keptOutputs, mergedSeconds, subjectTypeOf } from './recording-rules.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest = 160;
@@ -38,10 +38,14 @@ function idIn(input: unknown): { key: string; id: string } | null {
 
 function detailsOf(input: unknown, output: unknown): AuditDetails {
   const details: AuditDetails = {};
-  for (const field of keptFields) {
-    const value = plain(valueAt(input, field)) ?? plain(valueAt(output, field));
-    if (value !== undefined) details[field] = value;
-  }
+  const keep = (whole: unknown, fields: readonly string[]): void => {
+    for (const field of fields) {
+      const value = plain(valueAt(whole, field));
+      if (value !== undefined) details[field] = value;
+    }
+  };
+  keep(input, keptInputs);
+  keep(output, keptOutputs);
   return details;
 }
 

@@ -35,8 +35,8 @@ export const mergedSeconds: Readonly<Record<string, number>> = {
   'segments.update': 600,
 };
 
-/** Fields of an input or an output whose values are small, plain and nobody's secret. Nothing else becomes a detail. */
-export const keptFields: readonly string[] = [
+/** Fields of an input whose values are small, plain and nobody's secret. Nothing else becomes a detail. */
+export const keptInputs: readonly string[] = [
   'name',
   'status',
   'channel',
@@ -57,14 +57,20 @@ export const keptFields: readonly string[] = [
   'isArchivedPublicly',
   'privileges',
   'reason',
-  'count',
-  'cancelled',
-  'queued',
-  'ended',
 ];
 
+/** The same of an output: how much it was. */
+export const keptOutputs: readonly string[] = ['count', 'cancelled', 'queued', 'ended'];
+
 /** What a router's `id` names, where that is not its name without the s. */
-const subjectTypes: Readonly<Record<string, string>> = { team: 'user', session: 'session', deliveries: 'delivery', accounts: 'account', onboarding: 'user', security: 'user' };
+const subjectTypes: Readonly<Record<string, string>> = {
+  team: 'user',
+  session: 'session',
+  deliveries: 'delivery',
+  accounts: 'account',
+  onboarding: 'user',
+  security: 'user',
+};
 
 export function subjectTypeOf(router: string): string {
   return subjectTypes[router] ?? router.replace(/s$/, '');

@@ -10,21 +10,21 @@ export function auditColumns(now: Date, timeZone: string): TableColumn<AuditEven
     {
       id: 'when',
       header: 'When',
-      width: 200,
+      width: 190,
       cell: (event) => <TwoLines first={formatAgo(event.at, now)} second={formatTime(event.at, timeZone)} />,
     },
     {
       id: 'who',
       header: 'Who',
-      width: 220,
+      width: 210,
       cell: (event) => <TwoLines first={event.actor.name} second={event.actor.kind === 'person' ? event.actor.email : whose[event.actor.kind]} />,
     },
-    { id: 'what', header: 'What', cell: (event) => event.sentence, isPrimary: true },
+    { id: 'what', header: 'What', cell: (event) => event.sentence, isPrimary: true, width: 300 },
     { id: 'subject', header: 'On', cell: (event) => <Subject event={event} /> },
     {
       id: 'where',
       header: 'From where',
-      width: 190,
+      width: 150,
       cell: (event) => <TwoLines first={event.ip === '' ? '–' : event.ip} second={event.device} />,
     },
     { id: 'request', header: 'Request', cell: (event) => event.requestId, isHiddenByDefault: true, isHiddenOnPhone: true },
@@ -47,22 +47,15 @@ function Subject({ event }: { event: AuditEventOutput }) {
   const label = event.subject.label || (href === null ? '' : `This ${event.subject.type}`);
   const details = detailText(event);
   return (
-    <span className="flex min-w-0 flex-col">
-      <span className="flex min-w-0 items-center gap-2">
-        {event.outcome === 'refused' ? <Badge tone="danger">Refused</Badge> : null}
-        {href === null ? (
-          <span className="truncate">{label}</span>
-        ) : (
-          <TextLink href={href} className="truncate">
-            {label}
-          </TextLink>
-        )}
-      </span>
+    <span className="flex min-w-0 flex-col items-start break-words max-sm:items-end">
+      {event.outcome === 'refused' ? <Badge tone="danger">Refused</Badge> : null}
+      {href === null ? label : <TextLink href={href}>{label}</TextLink>}
       {details === '' ? null : (
-        <span title={details} className="truncate text-xs text-muted-foreground">
+        <span title={details} className="line-clamp-2 text-xs text-muted-foreground">
           {details}
         </span>
       )}
+      {label === '' && details === '' && event.outcome === 'done' ? <span className="text-muted-foreground">–</span> : null}
     </span>
   );
 }

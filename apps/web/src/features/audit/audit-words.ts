@@ -1,4 +1,4 @@
-import type { AuditEventOutput } from '@talkdrum/api/contracts';
+import { type AuditEventOutput, isPrivilege, privilegeTable } from '@talkdrum/api/contracts';
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -27,11 +27,22 @@ export function subjectHref({ type, id }: AuditEventOutput['subject']): string |
   return id === null ? null : (pages[type]?.(id) ?? null);
 }
 
-/** The small facts of a line as one text; what the sentence says already is left out. */
+/** The small facts of a line as one text; what the sentence or the subject says already is left out. */
 export function detailText({ details, outcome }: Pick<AuditEventOutput, 'details' | 'outcome'>): string {
   if (outcome === 'refused') return '';
   return Object.entries(details)
     .filter(([key]) => key !== 'name')
-    .map(([key, value]) => `${key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${String(value)}`)
+    .map(([key, value]) => (key === 'privileges' ? privilegesText(String(value)) : `${inWords(key)}: ${String(value)}`))
     .join(' · ');
+}
+
+function inWords(key: string): string {
+  return key.replace(/^is(?=[A-Z])/, '').replaceAll(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : ' '}${letter.toLowerCase()}`);
+}
+
+function privilegesText(keys: string): string {
+  return keys
+    .split(', ')
+    .map((key) => (isPrivilege(key) ? privilegeTable[key] : key))
+    .join('; ');
 }

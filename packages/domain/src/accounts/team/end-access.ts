@@ -9,6 +9,11 @@ export type MemberEnded = (unit: Unit, userId: string) => Promise<void>;
 /** Sessions in this account, invitations that wait, and whatever else was registered. The person is told by mail. */
 export async function endAccess(unit: Unit, userId: string, others: readonly MemberEnded[]): Promise<void> {
   const { sql, actor } = unit;
+  await sql(
+    `update membership m set last_seen_at = greatest(m.last_seen_at, (select max(s.last_seen_at) from session s where s.user_id = $2 and s.account_id = $1))
+     where m.account_id = $1 and m.user_id = $2`,
+    [actor.accountId, userId],
+  );
   await sql('delete from session where user_id = $2 and (account_id = $1 or account_id is null)', [actor.accountId, userId]);
   await sql('delete from invitation where account_id = $1 and invited_by = $2', [actor.accountId, userId]);
   for (const end of others) await end(unit, userId);
