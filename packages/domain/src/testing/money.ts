@@ -6,7 +6,7 @@ import type { Currency } from '../kernel/index.ts';
 export async function giveMoney(
   domain: Pick<Domain, 'openScope'>,
   accountId: string,
-  { amountMinor = 1_000_000_000n, currency = 'ngn' as Currency }: { amountMinor?: bigint; currency?: Currency } = {},
+  { amountMinor = 1_000_000_000n, currency = 'ngn' }: { amountMinor?: bigint; currency?: Currency } = {},
 ): Promise<void> {
   await domain.openScope({ accountId, userId: null }, ({ wallet }) =>
     wallet.credit({ key: `given/${randomUUID()}`, money: { amountMinor, currency }, kind: 'adjustment', note: 'Opening balance' }),

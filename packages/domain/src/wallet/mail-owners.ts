@@ -1,13 +1,24 @@
 import type { Unit } from '../kernel/index.ts';
 
-/** Asks for a mail of ours about the account's money, to each of its owners; to the account's own address when it has none yet. */
+interface Recipient {
+  to: string;
+  name: string;
+  company: string;
+}
+
+/**
+ * Asks for a mail of ours about the account's money, to each of its owners and to the address it keeps for notifications, unless
+ * it wants none there. An account without a confirmed owner is told at its own address.
+ */
 export async function mailOwners({ sql, actor, outbox }: Unit, template: string, data: Record<string, unknown>): Promise<void> {
-  const { rows } = await sql<{ to: string; name: string; company: string }>(
-    `select u.email as "to", u.first_name as name, a.company from account a join membership m on m.account_id = a.id and m.is_owner join app_user u on u.id = m.user_id
-     where a.id = $1 and u.email_confirmed_at is not null
+  const { rows } = await sql<Recipient>(
+    `with owners as (
+       select u.email, u.first_name from membership m join app_user u on u.id = m.user_id
+       where m.account_id = $1 and m.is_owner and u.email_confirmed_at is not null)
+     select coalesce(o.email, a.email) as "to", coalesce(o.first_name, a.first_name) as name, a.company from account a left join owners o on true where a.id = $1
      union all
-     select a.email, a.first_name, a.company from account a where a.id = $1
-       and not exists (select 1 from membership m join app_user u on u.id = m.user_id where m.account_id = a.id and m.is_owner and u.email_confirmed_at is not null)`,
+     select a.notification_email, '', a.company from account a
+     where a.id = $1 and a.notification and a.notification_email not in ('', a.email) and a.notification_email not in (select email from owners)`,
     [actor.accountId],
   );
   for (const { to, name, company } of rows) await outbox.publish('mail.requested', { to, toName: name, template, data: { name, company, ...data } });

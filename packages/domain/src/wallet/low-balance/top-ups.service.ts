@@ -1,3 +1,4 @@
+import { Audit } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { type Currency, DomainError, formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
 import { mailOwners } from '../mail-owners.ts';
@@ -82,10 +83,12 @@ export class TopUps {
        where account_id = $1 and is_on returning not is_on as "isOff"`,
       [actor.accountId, mostDeclines, `Refused ${mostDeclines} times in a row, the last time because: ${because}`, clock.now()],
     );
+    const isOff = rows[0]?.isOff ?? false;
+    if (isOff) await new Audit(this.#unit).record({ action: 'wallet.top_up_off', details: { reason: because } });
     await mailOwners(this.#unit, 'top_up_declined', {
       amount: formatMoney(money),
       reason: because,
-      isOff: rows[0]?.isOff ?? false,
+      isOff,
       url: this.#profileUrl,
     });
   }

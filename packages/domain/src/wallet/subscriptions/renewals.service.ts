@@ -1,3 +1,4 @@
+import { Audit } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
@@ -40,6 +41,7 @@ export class Renewals {
     const startsAt = status === 'grace' ? expiresAt : now;
     const endsAt = addMonths(startsAt, months);
     await writePeriod(this.#unit, this.#wallet, { kind: 'renewed', previousId: periodId, plan, planName, months, fee, startsAt, endsAt, requestKey: null });
+    await new Audit(this.#unit).record({ action: 'subscription.renewed', details: { plan: planName, fee: describeFee(fee, months) } });
     await mailOwners(this.#unit, 'subscription_renewed', {
       plan: planName,
       fee: describeFee(fee, months),
@@ -93,6 +95,7 @@ export class Renewals {
     const reason = isAuto ? problem : 'It was not renewed.';
     await writeEvent(this.#unit, { periodId, kind: 'lapsed', reason });
     await this.#unit.sql('update account set subscription = 0 where id = $1', [this.#unit.actor.accountId]);
+    await new Audit(this.#unit).record({ action: 'subscription.lapsed', details: { plan: planName } });
     await mailOwners(this.#unit, 'subscription_lapsed', { plan: planName, ended: formatDay(expiresAt), url: this.#walletUrl });
   }
 }
