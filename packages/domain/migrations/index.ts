@@ -9,6 +9,26 @@ import { team } from './0008-team.ts';
 import { signInSecurity } from './0009-sign-in-security.ts';
 import { staff } from './0010-staff.ts';
 import { audienceFigures } from './0011-audience-figures.ts';
+import { messages } from './0012-messages.ts';
+import { sms } from './0013-sms.ts';
+import { developer } from './0014-developer.ts';
+import { webhooks } from './0015-webhooks.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
-export const migrations = [kernel, onboarding, audience, sending, ledger, funding, subscriptions, team, signInSecurity, staff, audienceFigures];
+export const migrations = [
+  kernel,
+  onboarding,
+  audience,
+  sending,
+  ledger,
+  funding,
+  subscriptions,
+  team,
+  signInSecurity,
+  staff,
+  audienceFigures,
+  messages,
+  sms,
+  developer,
+  webhooks,
+];
