@@ -23,7 +23,7 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^$/,
+    allows: /^smpp$/,
     forbids: /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
@@ -40,9 +40,10 @@ const PACKAGES = [
     why: 'parts of the screen never fetch and know no routes',
   },
   { folder: 'apps/web', allows: /^(?:api|ui)(?:\/|$)/, forbids: /^node:/, why: 'the dashboard reaches the rest through the API' },
-  { folder: 'apps/server', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'the server renders no React' },
+  { folder: 'packages/smpp', allows: /^$/, forbids: /^(?!node:|vitest$|fast-check$)[^.]/, why: 'the protocol knows nothing of the product' },
+  { folder: 'apps/server', allows: /^(?:(?:api|domain)(?:\/|$)|smpp$)/, forbids: /^react/, why: 'the server renders no React' },
   { folder: 'apps/admin', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'scripts go through the routers' },
-  { folder: 'apps/sandbox', allows: /^$/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
+  { folder: 'apps/sandbox', allows: /^smpp$/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
 ];
 
 /**
