@@ -1,7 +1,7 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
-import { ContactHistory, Deliveries } from './delivery/index.ts';
+import { ContactHistory, Deliveries, Messages } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -112,6 +112,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit),
     contactHistory: new ContactHistory(unit),
+    messages: new Messages(unit),
   };
 }
 

@@ -23,6 +23,20 @@ export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliv
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { releaseLeased } from './release-leased.ts';
+export {
+  largestBatch,
+  type MessageAttachment,
+  type MessageChannel,
+  type MessageRequest,
+  type RefusedMessage,
+  type SubmissionSource,
+  submissionSources,
+  type SubmitAnswer,
+  type SubmitOptions,
+  type SubmittedMessage,
+} from './messages/message-request.ts';
+export { Messages } from './messages/messages.service.ts';
+export type { OutgoingSms, SmsOutcome, SmsRouter } from './pump/sms-router.ts';
 export { classifyRequest, type Hit, type HitAudience } from './tracking/classify-hit.ts';
 export { Tracking } from './tracking/tracking.ts';
 export { type BounceReport, type ComplaintReport, type ParsedReport, parseReport } from './feedback/parse-report.ts';
