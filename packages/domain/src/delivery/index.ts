@@ -48,3 +48,4 @@ export { exportDeliveries } from './records/export-deliveries.ts';
 export { type CompileCampaign, sendTestMessages, type TestRequest, testRequested } from './send-test-message.ts';
 export { viewMessage } from './view-message.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
+export { countSegments, describeSms, type SmsCarrier, type SmsDescription, splitSegments } from './sms/index.ts';

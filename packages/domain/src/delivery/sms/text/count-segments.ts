@@ -1,0 +1,67 @@
+import { isExtended, isGsm, septets } from './gsm-alphabet.ts';
+
+export type SmsEncoding = 'gsm7' | 'ucs2';
+
+/** What a text is on the wire. */
+export interface SegmentCount {
+  encoding: SmsEncoding;
+  /** Septets in GSM, UTF-16 units in UCS-2: what the limits count. */
+  units: number;
+  /** How many messages it is sent and paid as; 0 for no text. */
+  segments: number;
+}
+
+/** In one message, and in each of several: six octets of each go to the header that joins them (TS 23.040 §9.2.3.24.1). */
+const capacity = { gsm7: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const;
+
+/** Counts exactly: what takes two units, an extended character or a surrogate pair, is never cut in two. */
+export function countSegments(text: string): SegmentCount {
+  const encoding: SmsEncoding = isGsm(text) ? 'gsm7' : 'ucs2';
+  const units = encoding === 'gsm7' ? septets(text) : text.length;
+  const { single } = capacity[encoding];
+  if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1 };
+  return { encoding, units, segments: cuts(text, encoding).length };
+}
+
+/** The text in the pieces it is sent in; each fits into one message. */
+export function splitSegments(text: string): string[] {
+  const { encoding, segments } = countSegments(text);
+  if (segments <= 1) return segments === 0 ? [] : [text];
+  const starts = cuts(text, encoding);
+  return starts.map((start, index) => text.slice(start, starts[index + 1]));
+}
+
+/** How many units of the last message are taken. */
+export function lastSegmentUnits(text: string, { encoding, units, segments }: SegmentCount): number {
+  if (segments <= 1) return units;
+  const last = text.slice(cuts(text, encoding).at(-1));
+  return encoding === 'gsm7' ? septets(last) : last.length;
+}
+
+export function segmentCapacity(encoding: SmsEncoding, segments: number): number {
+  return segments <= 1 ? capacity[encoding].single : capacity[encoding].joined;
+}
+
+/** Where each piece of a long text begins, in UTF-16 units. */
+function cuts(text: string, encoding: SmsEncoding): number[] {
+  const room = capacity[encoding].joined;
+  const starts = [0];
+  let used = 0;
+  for (let at = 0; at < text.length; ) {
+    const { length, size } = characterAt(text, at, encoding);
+    if (used + size > room) {
+      starts.push(at);
+      used = 0;
+    }
+    used += size;
+    at += length;
+  }
+  return starts;
+}
+
+/** What cannot be cut at a place: its length in the string and its size on the wire. */
+function characterAt(text: string, at: number, encoding: SmsEncoding): { length: number; size: number } {
+  if (encoding === 'gsm7') return { length: 1, size: isExtended(text.charAt(at)) ? 2 : 1 };
+  const length = (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1;
+  return { length, size: length };
+}

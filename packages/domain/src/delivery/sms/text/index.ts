@@ -1,0 +1,4 @@
+export { countSegments, type SegmentCount, type SmsEncoding, splitSegments } from './count-segments.ts';
+export { describeSms, type SmsDescription } from './describe-sms.ts';
+export { isGsm } from './gsm-alphabet.ts';
+export { applyReplacements, type SmsReplacement, suggestReplacements } from './replacements.ts';

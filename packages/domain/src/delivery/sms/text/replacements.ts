@@ -1,0 +1,36 @@
+import { foreignCharacters } from './gsm-alphabet.ts';
+
+/** A character that makes the whole text UCS-2, and what says the same in the GSM alphabet. */
+export interface SmsReplacement {
+  from: string;
+  to: string;
+  /** What it is called: some of them cannot be seen. */
+  name: string;
+  /** How often it is in the text. */
+  count: number;
+}
+
+const known: readonly (readonly [characters: string, to: string, name: string])[] = [
+  ['\u2018\u2019\u201a\u201b\u2032\u00b4`', "'", 'curly apostrophe'],
+  ['\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb', '"', 'curly quotation mark'],
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212', '-', 'long dash'],
+  ['\u2026', '...', 'ellipsis'],
+  ['\u00a0\u2007\u2009\u200a\u202f\t', ' ', 'special space'],
+  ['\u200b\u200c\u2060\ufeff\u00ad', '', 'invisible character'],
+  ['\u20a6', 'NGN', 'naira sign'],
+  ['\u2022\u00b7', '-', 'bullet'],
+  ['\u2122', 'TM', 'trade mark sign'],
+  ['\u00d7', 'x', 'multiplication sign'],
+];
+
+/** What could be written otherwise to keep a text in the GSM alphabet; empty when it is in it already. */
+export function suggestReplacements(text: string): SmsReplacement[] {
+  return foreignCharacters(text).flatMap((from) => {
+    const found = known.find(([characters]) => characters.includes(from));
+    return found === undefined ? [] : [{ from, to: found[1], name: found[2], count: text.split(from).length - 1 }];
+  });
+}
+
+export function applyReplacements(text: string, replacements: readonly Pick<SmsReplacement, 'from' | 'to'>[]): string {
+  return replacements.reduce((result, { from, to }) => result.replaceAll(from, to), text);
+}
