@@ -23,7 +23,7 @@ const ROOMS = {
 const PACKAGES = [
   {
     folder: 'packages/domain',
-    allows: /^smpp$/,
+    allows: /^smpp(?:\/|$)/,
     forbids: /^(?:fastify|@fastify\/|@trpc\/|agenda$|@agendajs\/|react(?:-dom)?(?:$|\/)|mongodb$|@tanstack\/)/,
     why: 'the domain knows no HTTP, tRPC, Agenda or React',
   },
@@ -41,9 +41,9 @@ const PACKAGES = [
   },
   { folder: 'apps/web', allows: /^(?:api|ui)(?:\/|$)/, forbids: /^node:/, why: 'the dashboard reaches the rest through the API' },
   { folder: 'packages/smpp', allows: /^$/, forbids: /^(?!node:|vitest$|fast-check$)[^.]/, why: 'the protocol knows nothing of the product' },
-  { folder: 'apps/server', allows: /^(?:(?:api|domain)(?:\/|$)|smpp$)/, forbids: /^react/, why: 'the server renders no React' },
+  { folder: 'apps/server', allows: /^(?:api|domain|smpp)(?:\/|$)/, forbids: /^react/, why: 'the server renders no React' },
   { folder: 'apps/admin', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'scripts go through the routers' },
-  { folder: 'apps/sandbox', allows: /^smpp$/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
+  { folder: 'apps/sandbox', allows: /^smpp(?:\/|$)/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
 ];
 
 /**
