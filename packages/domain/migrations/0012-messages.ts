@@ -19,14 +19,22 @@ create index delivery_troubled on delivery (campaign_id, state, address) where s
 
 alter table delivery
   -- The submission a transactional message came in with; its money is held and settled together.
-  add batch_id uuid,
-  -- Which carrier took an SMS and the id it gave it: what a receipt is found by.
-  add carrier text,
-  add provider_id text;
+  add batch_id uuid;
 -- One stream per account and channel, in order of sending.
 create index delivery_stream_queued on delivery (account_id, channel, send_after) where state = 'queued' and campaign_id is null;
 create index delivery_stream_leased on delivery (account_id, channel, lease_until) where state in ('leased', 'sending') and campaign_id is null;
-create index delivery_provider on delivery (account_id, carrier, provider_id) where provider_id is not null;
+
+-- The id a carrier gave to what it took: what its receipt is found by. A receipt names no account, so this cannot be under an
+-- account's policy; it holds ids alone. A carrier that uses an id again means the newest.
+create table carrier_message (
+  carrier text not null,
+  provider_id text not null,
+  account_id uuid not null,
+  delivery_id uuid not null,
+  at timestamptz(3) not null default now(),
+  primary key (carrier, provider_id)
+);
+create index carrier_message_age on carrier_message using brin (at);
 
 -- A template as it was when messages with it were taken in, compiled once per revision.
 create table message_template (
@@ -39,12 +47,11 @@ create table message_template (
 );
 call tenant_table('message_template');
 
--- One submission: its hold, and counters kept as its messages settle. It is charged when none of them lives any more.
+-- One submission, the subject of its hold; counters are kept as its messages settle. It is charged when none of them lives any more.
 create table message_batch (
   account_id uuid not null references account (id) on delete cascade,
   id uuid not null,
   currency text not null,
-  hold_id uuid,
   messages integer not null,
   live integer not null check (live >= 0),
   -- Thousandths of a minor unit: what its sent messages cost, and the part of it that was charged.
@@ -68,6 +75,18 @@ create table message_spending (
   check (captured_minor * 1000 <= charged_mills)
 );
 call tenant_table('message_spending');
+
+-- Large contents, once for all messages of a submission that share them.
+create table message_blob (
+  account_id uuid not null references account (id) on delete cascade,
+  id uuid not null,
+  content bytea not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (account_id, id)
+);
+alter table message_blob alter column content set storage external;
+create index message_blob_age on message_blob (account_id, created_at);
+call tenant_table('message_blob');
 
 -- Ids are UUIDv7: their order is the order of time, and lists go by it.
 create table message (
@@ -95,8 +114,9 @@ create table message (
   body text,
   reply_to text,
   headers jsonb,
+  -- Names and kinds of its files; what is in them, like the whole message of an SMTP submission, is a blob.
   attachments jsonb,
-  raw bytea,
+  raw_id uuid,
   has_content boolean not null default true,
   primary key (account_id, id)
 );

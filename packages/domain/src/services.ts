@@ -112,7 +112,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit),
     contactHistory: new ContactHistory(unit),
-    messages: new Messages(unit),
+    messages: new Messages(unit, money),
   };
 }
 

@@ -1,0 +1,35 @@
+import { normaliseEmail } from '../../audience/index.ts';
+import { rawFacts, readHead, withCrlf } from '../email/raw-message.ts';
+import { Refusal } from './refuse.ts';
+
+/** Ten megabytes of files as they are encoded, and room for text. */
+export const rawLimitBytes = 15_000_000;
+
+export interface CheckedRaw {
+  raw: Buffer;
+  from: { address: string; name: string };
+  subject: string;
+}
+
+/** A whole MIME message of a sender's own program: it must have a header, and one From with one address, which is the sender. */
+export function checkRaw(given: Uint8Array): CheckedRaw {
+  if (given.byteLength > rawLimitBytes) throw new Refusal('raw', 'The message is too large: 15 MB at most, files included.');
+  const raw = withCrlf(given);
+  const head = readHead(raw);
+  if (head === null) throw new Refusal('raw', 'The message has no readable header.');
+  const { from, fromFields, subject } = rawFacts(head.fields);
+  const [author, second] = from;
+  const address = normaliseEmail(author?.address ?? '');
+  if (fromFields !== 1 || author === undefined || second !== undefined || !address.ok)
+    throw new Refusal('from', 'The message needs one From header with one address.');
+  return { raw, from: { address: address.value, name: shown(author.name, 200) }, subject: shown(subject, 998) };
+}
+
+/** For people to read in a list; the message itself stays as it is. */
+function shown(text: string, longest: number): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, longest)
+    .toWellFormed()
+    .trim();
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '../../kernel/index.ts';
+import type { MessageDraft } from './message-draft.ts';
+import type { MessageChannel } from './message-request.ts';
+import { Refusal } from './refuse.ts';
+
+interface SenderRow {
+  id: string;
+  channel: MessageChannel;
+  sender: string;
+  status: number;
+  isRefused: boolean;
+}
+
+/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or not active. */
+export type SenderLookup = (draft: MessageDraft) => { id: string; sender: string };
+
+/** Reads the senders that drafts name, by id or by address, in one statement. */
+export async function findSenders(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): Promise<SenderLookup> {
+  const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
+  const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
+  const { rows } = await sql<SenderRow>(
+    `select id, channel, sender, status, refused_at is not null as "isRefused" from sender
+     where account_id = $1 and archived_at is null and (id = any($2::uuid[]) or lower(sender) = any($3::text[]))`,
+    [accountId, [...ids], [...names]],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byName = new Map(rows.map((row) => [`${row.channel} ${row.sender.toLowerCase()}`, row]));
+  return ({ channel, from }) => {
+    const row = from.senderId === null ? byName.get(`${channel} ${from.address}`) : byId.get(from.senderId);
+    if (row === undefined) throw new Refusal('from', `${from.address ?? 'This sender'} is not one of your senders. Add it on the SenderID page.`, 'not_found');
+    if (row.channel !== channel) throw new Refusal('from', `${row.sender} is no sender for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+    if (from.address !== null && row.sender.toLowerCase() !== from.address) throw new Refusal('from', 'The address is not the one of this sender.');
+    if (row.isRefused) throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
+    if (row.status !== 1) throw new Refusal('from', `${row.sender} is not active yet. Confirm it on the SenderID page.`, 'blocked');
+    return { id: row.id, sender: row.sender };
+  };
+}

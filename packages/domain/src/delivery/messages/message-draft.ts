@@ -1,0 +1,36 @@
+import type { MessageAttachment, MessageChannel } from './message-request.ts';
+
+/** A request whose own fields were found right; sender, template and price are still to be looked up. */
+export interface MessageDraft {
+  index: number;
+  id: string;
+  channel: MessageChannel;
+  from: { senderId: string | null; address: string | null; name: string };
+  recipient: string;
+  recipientName: string;
+  /** ISO 3166 of a telephone number, where it is known. */
+  country: string | null;
+  subject: string;
+  html: string | null;
+  text: string | null;
+  templateId: string | null;
+  data: Readonly<Record<string, unknown>> | null;
+  replyTo: string | null;
+  headers: Record<string, string> | null;
+  attachments: readonly MessageAttachment[];
+  raw: Uint8Array | null;
+  reference: string;
+  scheduledAt: Date | null;
+}
+
+/** A draft with everything that is frozen when it is taken in. */
+export interface MessageToWrite extends MessageDraft {
+  senderId: string;
+  sender: string;
+  templateRevision: number | null;
+  segments: number;
+  encoding: string;
+  priceMills: number;
+  /** Why it is never sent; null for one that is. */
+  skipped: string | null;
+}

@@ -1,0 +1,157 @@
+import { requireSendingAllowed } from '../../accounts/index.ts';
+import { type Currency, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { countSegments } from '../sms/index.ts';
+import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
+import { checkRequest } from './check-request.ts';
+import { findSenders } from './find-senders.ts';
+import { freezeTemplates } from './freeze-templates.ts';
+import { judgeRecipients } from './judge-recipients.ts';
+import type { MessageDraft, MessageToWrite } from './message-draft.ts';
+import { largestBatch, type MessageRequest, type RefusedMessage, type SubmitAnswer, type SubmitOptions, type SubmittedMessage } from './message-request.ts';
+import { batchSubject, holdLifeMs } from './charge-batches.ts';
+import { priceMessages } from './price-messages.ts';
+import { readTaken } from './read-taken.ts';
+import { noting, Refusal } from './refuse.ts';
+import { renderContent, renderSubject } from './render-content.ts';
+import { storeBlobs } from './store-blobs.ts';
+import { addStreamWork } from './stream-work.ts';
+import { writeMessages } from './write-messages.ts';
+
+/** What taking messages in needs of the account. */
+export interface SubmissionServices {
+  unit: Unit;
+  prices: Prices;
+  subscriptions: Subscriptions;
+}
+
+interface AccountFacts {
+  currency: Currency;
+  country: string;
+  name: string;
+  address: string;
+}
+
+/** See `Messages.submit`. The wallet is locked last, because that keeps other submissions of the account waiting. */
+export async function submitMessages(services: SubmissionServices, requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
+  const { unit } = services;
+  if (requests.length === 0 || requests.length > largestBatch)
+    throw new DomainError('invalid_input', `A submission has 1 to ${largestBatch.toLocaleString('en')} messages.`);
+  const account = await readAccount(services);
+  const refused: RefusedMessage[] = [];
+  const world = { country: account.country, now: unit.clock.now(), raws: new Map() };
+  const given = new Map(requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const])));
+  const replays = await readTaken(unit.sql, unit.actor.accountId, given);
+  const known = new Set(replays.map(({ index }) => index));
+  const drafts = requests.flatMap((request, index) => (known.has(index) ? [] : (noting(refused, index, () => checkRequest(request, index, world)) ?? [])));
+  refuseRepeatedIds(drafts, refused);
+  const messages = await completeDrafts(services, account, drafts, refused);
+  refused.sort((a, b) => a.index - b.index);
+  if (refused.length > 0 && options.partial !== true) return { batchId: null, messages: [], refused };
+  const isRefused = new Set(refused.map(({ index }) => index));
+  const taken = await takeIn(
+    services,
+    account,
+    messages.filter(({ index }) => !isRefused.has(index)),
+    options,
+  );
+  return { ...taken, messages: [...replays, ...taken.messages].sort((a, b) => a.index - b.index), refused };
+}
+
+async function readAccount({ unit, subscriptions }: SubmissionServices): Promise<AccountFacts> {
+  const { accountId } = unit.actor;
+  await requireSendingAllowed(unit.sql, accountId);
+  await subscriptions.requireActive();
+  const { rows } = await unit.sql<AccountFacts>(
+    `select currency, country, company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
+    [accountId],
+  );
+  if (rows[0] === undefined) throw notFound('account');
+  return { ...rows[0], currency: toCurrency(rows[0].currency) };
+}
+
+function refuseRepeatedIds(drafts: readonly MessageDraft[], refused: RefusedMessage[]): void {
+  const seen = new Set<string>();
+  for (const { index, id } of drafts) {
+    if (seen.has(id)) refused.push({ index, field: 'id', code: 'invalid_input', message: 'This id is used twice in the submission.' });
+    seen.add(id);
+  }
+}
+
+/** Looks up sender, template, suppression and price, each for all drafts together. */
+async function completeDrafts(
+  { unit, prices }: SubmissionServices,
+  account: AccountFacts,
+  drafts: readonly MessageDraft[],
+  refused: RefusedMessage[],
+): Promise<MessageToWrite[]> {
+  if (drafts.length === 0) return [];
+  const { sql, actor } = unit;
+  const senderOf = await findSenders(sql, actor.accountId, drafts);
+  const templateOf = await freezeTemplates(sql, actor.accountId, drafts);
+  const judge = await judgeRecipients(sql, actor.accountId, drafts);
+  const priceOf = await priceMessages(prices, account.currency, drafts);
+  const complete = (draft: MessageDraft): MessageToWrite => {
+    const sender = senderOf(draft);
+    const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
+    const { segments, encoding } = draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
+    return {
+      ...content,
+      senderId: sender.id,
+      sender: sender.sender,
+      segments,
+      encoding,
+      priceMills: priceOf(draft) * segments,
+      skipped: judge(draft.channel, draft.recipient),
+    };
+  };
+  return drafts.flatMap((draft) => noting(refused, draft.index, () => complete(draft)) ?? []);
+}
+
+/** An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject, which lists show. */
+function frozenContent(draft: MessageDraft, account: AccountFacts, template: ReturnType<Awaited<ReturnType<typeof freezeTemplates>>>) {
+  if (template === null) return { templateRevision: null };
+  const people = { ...draft, account };
+  if (draft.channel === 'sms') {
+    const { text } = renderContent(template.compiled, people);
+    if (text.trim() === '') throw new Refusal('data', 'With this data the template is an empty text.');
+    if (text.length > 1_600) throw new Refusal('data', 'With this data the text is too long: 1,600 characters at most.');
+    return { templateRevision: template.revision, text };
+  }
+  const subject = draft.subject === '' ? renderSubject(template.compiled, people).slice(0, 998) : draft.subject;
+  if (subject.trim() === '') throw new Refusal('subject', 'The template has no subject. Give one.');
+  return { templateRevision: template.revision, subject };
+}
+
+async function takeIn(
+  { unit }: SubmissionServices,
+  { currency }: AccountFacts,
+  messages: readonly MessageToWrite[],
+  options: SubmitOptions,
+): Promise<Omit<SubmitAnswer, 'refused'>> {
+  if (messages.length === 0) return { batchId: null, messages: [] };
+  const { sql, actor, clock } = unit;
+  const { accountId, userId } = actor;
+  const now = clock.now();
+  const batchId = newId();
+  const submission = { accountId, batchId, source: options.source, apiKeyId: options.apiKeyId ?? null, currency };
+  const written = await writeMessages(sql, submission, messages, await storeBlobs(sql, accountId, messages), now);
+  const fresh = messages.filter(({ id }) => written.has(id));
+  const live = fresh.filter(({ skipped }) => skipped === null);
+  for (const channel of new Set(live.map((message) => message.channel))) {
+    const times = live.filter((message) => message.channel === channel).map(({ scheduledAt }) => scheduledAt?.getTime() ?? now.getTime());
+    await addStreamWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
+  }
+  const mills = live.reduce((sum, { priceMills }) => sum + BigInt(priceMills), 0n);
+  if (mills > 0n) {
+    const subject = batchSubject(batchId);
+    const money = { amountMinor: costMinor(mills), currency };
+    await holdFunds(sql, { key: `${subject}/hold`, money, kind: 'message', subject, expiresAt: new Date(now.getTime() + holdLifeMs), userId });
+  }
+  const raced = messages.filter(({ id }) => !written.has(id));
+  const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])));
+  return { batchId: live.length > 0 ? batchId : null, messages: [...fresh.map(submitted), ...earlier] };
+}
+
+function submitted({ index, id, channel, skipped, recipient, segments, scheduledAt }: MessageToWrite): SubmittedMessage {
+  return { index, id, channel, state: skipped === null ? 'queued' : 'skipped', reason: skipped, recipient, segments, scheduledAt, isReplay: false };
+}
