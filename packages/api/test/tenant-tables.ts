@@ -80,7 +80,10 @@ export const crossAccountTables: Record<string, string> = {
   payment_review: 'payments by state, of all accounts; ids and times only',
   staff_event: 'what staff did, in whichever account',
   staff_view: 'read like a session, before an account is chosen',
+  api_key_door: 'tells whose an API key is, before an account is known; ids only',
   provider_key: 'tells whose a message of a payment provider is; hashes and ids only',
+  sms_submission: 'tells whose a carrier’s receipt is; ids and hashes only',
+  short_link: 'the codes in texts, opened without an account; ids only',
 };
 
 /** Tables that belong to no account, each with the reason. A new table is either here or has account_id. */
@@ -95,6 +98,13 @@ export const sharedTables: Record<string, string> = {
   job_attempt: 'jobs of the installation',
   agenda_jobs: 'jobs of the installation',
   plan: 'what is offered to every account',
+  sms_country: 'rules of countries',
+  sms_window: 'when promotional texts may arrive',
+  sms_holiday: 'days on which they may not',
+  sms_prefix: 'the numbering plan',
+  sms_do_not_disturb: 'what operators refuse, by hash of the number',
+  sms_route: 'which carrier is asked first',
+  sms_receipt: 'what carriers said and nobody has claimed yet: ids of theirs',
   plan_fee: 'what it costs',
   staff_credential: 'of the installation’s own staff',
   schema_migration: 'the schema itself',

@@ -3,6 +3,7 @@ export * from './audience/index.ts';
 export * from './campaigns/index.ts';
 export type { DomainConfig } from './config.ts';
 export * from './delivery/index.ts';
+export * from './developer/index.ts';
 export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';
 export { entities } from './entities.ts';
 export { checkInvariants, type InvariantResult } from './invariants.ts';

@@ -2,6 +2,7 @@ import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Te
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries, Messages } from './delivery/index.ts';
+import { ApiKeys, endKeysOf, Idempotency } from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
@@ -37,8 +38,10 @@ function accountServices(unit: Unit, deps: Deps) {
     auditTrail: new AuditTrail(unit),
     overview: new Overview(unit),
     checklist: new Checklist(unit),
-    // What else acts in a person's name, API keys first of all, is ended by a function in this list.
-    team: new Team(unit, []),
+    // What else acts in a person's name is ended by a function in this list.
+    team: new Team(unit, [endKeysOf]),
+    apiKeys: new ApiKeys(unit, deps.config),
+    idempotency: new Idempotency(unit),
     invitations: new Invitations(unit, deps.config),
   };
 }

@@ -4,6 +4,7 @@ import type { JobDefinition } from '../kernel/index.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
 import { releaseHoldsThatRanOut } from './expired-holds.ts';
 import { purgeImportFiles } from './import-files.ts';
+import { purgeDeveloper } from './purge-developer.ts';
 import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeOutbox } from './purge-expired.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
@@ -15,6 +16,7 @@ export const housekeepingJobs: JobDefinition<Domain>[] = [
   clockJob('housekeeping.import-changes', '40 1 * * *', purgeImportChanges),
   clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
   clockJob('housekeeping.audit', '40 2 * * *', purgeAudit),
+  clockJob('housekeeping.developer', '35 * * * *', purgeDeveloper),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
 ];
 

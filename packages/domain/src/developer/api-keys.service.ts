@@ -1,0 +1,142 @@
+import type { DomainConfig } from '../config.ts';
+import { isAllowed } from '../accounts/index.ts';
+import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { checkAddresses } from './allowed-addresses.ts';
+import { type ApiScope, type Gateway, scopePrivileges, sendingScopes } from './api-scopes.ts';
+import { hashSecret, keyPrefix, newKeySecret } from './key-secrets.ts';
+
+export interface NewApiKey {
+  name: string;
+  gateway: Gateway;
+  /** Of an `api` key; the others can send and nothing else. */
+  scopes: readonly ApiScope[];
+  expiresAt?: Date | null;
+  /** IP addresses and networks in CIDR form; empty for everywhere. */
+  allowedAddresses?: readonly string[];
+}
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  gateway: Gateway;
+  /** The beginning of an API token, the SMTP user or the SMPP system_id. */
+  prefix: string;
+  scopes: string[];
+  allowedAddresses: string[];
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  /** To the nearest minute. */
+  lastUsedAt: Date | null;
+  lastUsedIp: string;
+  revokedAt: Date | null;
+  revokedReason: '' | 'revoked' | 'maker_left';
+}
+
+/** What was made, with the secret, which is nowhere kept: for `api` the whole token, else the password. */
+export interface MadeApiKey {
+  id: string;
+  prefix: string;
+  secret: string;
+}
+
+const mostLive = 100;
+
+type KeyRow = Omit<ApiKey, 'prefix' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
+  publicId: string;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+/** The keys with which the account's own programs send and read. */
+export class ApiKeys {
+  readonly #unit: Unit;
+  readonly #config: DomainConfig;
+
+  constructor(unit: Unit, config: DomainConfig) {
+    this.#unit = unit;
+    this.#config = config;
+  }
+
+  /** Makes a key in the acting person's name. Nobody gives a key what they may not do themselves. */
+  async create(input: NewApiKey): Promise<MadeApiKey> {
+    const { accountId, userId } = this.#unit.actor;
+    if (userId === null) throw new DomainError('forbidden', 'A key is made by a person.');
+    const scopes = input.gateway === 'api' ? [...new Set(input.scopes)] : sendingScopes;
+    if (scopes.length === 0) throw fieldError('scopes', 'Choose what the key may do.');
+    await this.#requireGrants(userId, scopes);
+    const expiresAt = input.expiresAt ?? null;
+    if (expiresAt !== null && expiresAt <= this.#unit.clock.now()) throw fieldError('expiresAt', 'Choose a day in the future.');
+    const addresses = checkAddresses(input.allowedAddresses ?? []);
+    await this.#requireRoom();
+    const { publicId, secret } = newKeySecret(input.gateway);
+    const id = newId();
+    const hash = hashSecret(input.gateway, secret, this.#config.secret);
+    await this.#unit.sql('insert into api_key_door (public_id, account_id) values ($1, $2)', [publicId, accountId]);
+    await this.#unit.sql(
+      `insert into api_key (account_id, id, name, gateway, public_id, secret_hash, scopes, allowed_addresses, created_by, expires_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [accountId, id, input.name.trim(), input.gateway, publicId, hash, [...scopes], addresses, userId, expiresAt, this.#unit.clock.now()],
+    );
+    const prefix = keyPrefix(input.gateway, publicId);
+    return { id, prefix, secret: input.gateway === 'api' ? `${prefix}_${secret}` : secret };
+  }
+
+  /** Live keys first, the newest before; those that ended are shown for 90 days. */
+  async list(): Promise<ApiKey[]> {
+    const { rows } = await this.#unit.sql<KeyRow>(
+      `select k.id, k.name, k.gateway, k.public_id as "publicId", k.scopes, k.allowed_addresses as "allowedAddresses",
+         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt",
+         k.last_used_at as "lastUsedAt", k.last_used_ip as "lastUsedIp", k.revoked_at as "revokedAt", k.revoked_reason as "revokedReason"
+       from api_key k left join app_user u on u.id = k.created_by
+       where k.account_id = $1 and (k.revoked_at is null or k.revoked_at > now() - interval '90 days')
+       order by (k.revoked_at is null and coalesce(k.expires_at > now(), true)) desc, k.created_at desc, k.id desc limit 500`,
+      [this.#unit.actor.accountId],
+    );
+    return rows.map(({ publicId, ...row }) => ({
+      ...row,
+      prefix: keyPrefix(row.gateway, publicId),
+      createdAt: new Date(row.createdAt),
+      expiresAt: toDate(row.expiresAt),
+      lastUsedAt: toDate(row.lastUsedAt),
+      revokedAt: toDate(row.revokedAt),
+    }));
+  }
+
+  /** From the commit on the key is refused everywhere. Revoking it again changes nothing. */
+  async revoke(id: string): Promise<void> {
+    const { accountId } = this.#unit.actor;
+    const { rows } = await this.#unit.sql<{ id: string }>(
+      `update api_key set revoked_at = coalesce(revoked_at, now()), revoked_reason = case when revoked_at is null then 'revoked' else revoked_reason end
+       where account_id = $1 and id = $2 returning id`,
+      [accountId, id],
+    );
+    if (rows.length === 0) throw notFound('key');
+  }
+
+  async #requireGrants(userId: string, scopes: readonly ApiScope[]): Promise<void> {
+    const { rows } = await this.#unit.sql<{ isOwner: boolean; privileges: string[] }>(
+      `select is_owner as "isOwner", privileges from membership where account_id = $1 and user_id = $2 and status = 'active'`,
+      [this.#unit.actor.accountId, userId],
+    );
+    const grants = rows[0] ?? { isOwner: false, privileges: [] };
+    const refused = scopes.filter((scope) => !isAllowed(grants, scopePrivileges[scope]));
+    if (refused.length > 0) throw fieldError('scopes', `You may not do this yourself: ${refused.join(', ')}.`, 'forbidden');
+  }
+
+  async #requireRoom(): Promise<void> {
+    const { accountId } = this.#unit.actor;
+    await this.#unit.sql(`select pg_advisory_xact_lock(hashtextextended('api-keys ' || $1, 0))`, [accountId]);
+    const { rows } = await this.#unit.sql<{ live: number }>(
+      'select count(*)::int as live from api_key where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())',
+      [accountId],
+    );
+    if ((rows[0]?.live ?? 0) >= mostLive) throw new DomainError('limit_reached', `An account has ${mostLive} keys at most. Revoke one that is not used.`);
+  }
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -1,0 +1,42 @@
+import type { Privilege } from '../accounts/privilege-table.ts';
+
+export const gateways = ['api', 'smtp', 'smpp'] as const;
+/** Which door a key opens. */
+export type Gateway = (typeof gateways)[number];
+
+/** What an API key can be allowed to do. */
+export const apiScopes = {
+  'messages.send': 'Send and cancel messages',
+  'messages.read': 'Read messages and what became of them',
+  'contacts.read': 'Read contacts, lists and suppressions',
+  'contacts.write': 'Change contacts, lists and suppressions',
+  'campaigns.read': 'Read campaigns',
+  'campaigns.write': 'Create campaigns',
+  'campaigns.send': 'Start, pause and cancel campaigns',
+  'templates.read': 'Read templates',
+  'wallet.read': 'Read the wallet’s balance',
+} as const;
+
+export type ApiScope = keyof typeof apiScopes;
+
+export const allApiScopes = Object.keys(apiScopes) as ApiScope[];
+
+export function isApiScope(text: string): text is ApiScope {
+  return text in apiScopes;
+}
+
+/** What whoever made the key must be allowed to do, when it is made and each time it is used: a key never may more than its maker. */
+export const scopePrivileges = {
+  'messages.send': 'developer.manage',
+  'messages.read': 'messages.view',
+  'contacts.read': 'contacts.view',
+  'contacts.write': 'contacts.edit',
+  'campaigns.read': 'campaigns.view',
+  'campaigns.write': 'campaigns.edit',
+  'campaigns.send': 'campaigns.send',
+  'templates.read': 'templates.view',
+  'wallet.read': 'account.view',
+} as const satisfies Record<ApiScope, Privilege>;
+
+/** SMTP and SMPP can do one thing. */
+export const sendingScopes: readonly ApiScope[] = ['messages.send'];

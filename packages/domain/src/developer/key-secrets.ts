@@ -1,0 +1,56 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { deriveKey, sha256Hex } from '../kernel/index.ts';
+import type { Gateway } from './api-scopes.ts';
+
+const small = 'abcdefghijkmnpqrstuvwxyz23456789';
+const all = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+/** The SMPP 3.4 password field holds eight characters and its end (§5.2.2). */
+const smppPasswordLength = 8;
+const secretLength = 32;
+
+/** A key as its owner uses it. Shown once. */
+export interface NewKeySecret {
+  publicId: string;
+  secret: string;
+}
+
+/** Eight characters that name a key, and a secret: 186 bits, of an SMPP password 46. */
+export function newKeySecret(gateway: Gateway): NewKeySecret {
+  return { publicId: pick(small, 8), secret: pick(all, gateway === 'smpp' ? smppPasswordLength : secretLength) };
+}
+
+/** What a request names the key by: the beginning of an API token, the SMTP user, or the SMPP system_id (15 characters at most). */
+export function keyPrefix(gateway: Gateway, publicId: string): string {
+  return gateway === 'api' ? `td_live_${publicId}` : gateway === 'smtp' ? `smtp_${publicId}` : `td${publicId}`;
+}
+
+/** The public id in what was given as a name; null when it has another form. */
+export function publicIdIn(gateway: Gateway, name: string): string | null {
+  const start = keyPrefix(gateway, '');
+  const id = name.slice(start.length);
+  return name.startsWith(start) && /^[a-z0-9]{8}$/.test(id) ? id : null;
+}
+
+/** Splits `td_live_<id>_<secret>`; null for anything else. */
+export function readApiToken(token: string): { id: string; secret: string } | null {
+  const [, id, secret] = /^(td_live_[a-z0-9]{8})_([A-Za-z0-9]{32})$/.exec(token) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/**
+ * A random secret needs no slow hash. An SMPP password is short enough to be searched for by whoever has the table, so its hash
+ * takes a key of the installation.
+ */
+export function hashSecret(gateway: Gateway, secret: string, installationSecret: string): string {
+  if (gateway !== 'smpp') return sha256Hex(secret);
+  return createHmac('sha256', deriveKey(installationSecret, 'smpp-password')).update(secret).digest('hex');
+}
+
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function pick(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
