@@ -2,13 +2,13 @@ import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Te
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
 import { ContactHistory, Deliveries, Messages } from './delivery/index.ts';
-import { ApiKeys, endKeysOf, Idempotency } from './developer/index.ts';
+import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
 import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
-import { Previews, Templates } from './templates/index.ts';
+import { Previews, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
   Funding,
@@ -27,7 +27,7 @@ import {
 /** The composition root: every service of an account, built on one unit of work. */
 export function createServices(unit: Unit, deps: Deps) {
   const money = walletServices(unit, deps);
-  return { ...accountServices(unit, deps), ...money, ...audienceServices(unit, deps), ...sendingServices(unit, deps, money) };
+  return { ...accountServices(unit, deps), ...webhookServices(unit, deps), ...money, ...audienceServices(unit, deps), ...sendingServices(unit, deps, money) };
 }
 
 function accountServices(unit: Unit, deps: Deps) {
@@ -43,6 +43,14 @@ function accountServices(unit: Unit, deps: Deps) {
     apiKeys: new ApiKeys(unit, deps.config),
     idempotency: new Idempotency(unit),
     invitations: new Invitations(unit, deps.config),
+  };
+}
+
+function webhookServices(unit: Unit, deps: Deps) {
+  return {
+    webhookEndpoints: new WebhookEndpoints(unit, deps.config),
+    webhookFailures: new WebhookFailures(unit, deps.config),
+    webhookLog: new WebhookLog(unit),
   };
 }
 
@@ -101,12 +109,13 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const templates = new Templates(unit);
   const previews = new Previews(unit, templates);
   const campaigns = new Campaigns(unit);
-  const campaignReviews = new CampaignReviews(unit, campaigns, templates, money);
+  const campaignReviews = new CampaignReviews(unit, campaigns, templates, money, deps.config);
   return {
     sendingDomains,
     senders: new Senders(unit, deps.config, sendingDomains),
     senderReviews: new SenderReviews(unit),
     templates,
+    smsTemplates: new SmsTemplates(unit, templates),
     previews,
     campaigns,
     campaignReviews,

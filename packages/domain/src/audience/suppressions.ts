@@ -1,4 +1,4 @@
-import { addressHash, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, type Unit } from '../kernel/index.ts';
 
 export type Channel = 'email' | 'sms';
 export type SuppressionReason = 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
@@ -10,6 +10,23 @@ export interface NewSuppression {
   detail?: string;
   campaignId?: string | null;
 }
+
+export interface SuppressionFilter {
+  channel?: Channel | undefined;
+  address?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface Suppression {
+  channel: Channel;
+  /** Null after the person was erased. */
+  address: string | null;
+  reason: SuppressionReason;
+  createdAt: Date;
+}
+
+type SuppressionRow = Omit<Suppression, 'createdAt'> & { createdAt: string; hash: string };
 
 /** Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first reason stays. */
 export class Suppressions {
@@ -40,6 +57,24 @@ export class Suppressions {
     return rows[0] ?? null;
   }
 
+  /** Suppressed addresses in no order that means something, page by page; `address` finds one, as it is sent to. */
+  async list({ channel, address, cursor, limit }: SuppressionFilter): Promise<{ items: Suppression[]; nextCursor: string | null }> {
+    const [afterChannel = '', afterHash = ''] = cursor === undefined ? [] : readHashCursor(cursor);
+    const hash = address === undefined ? null : addressHash(address);
+    const { rows } = await this.#unit.sql<SuppressionRow>(
+      `select channel, address, reason, created_at as "createdAt", encode(address_hash, 'hex') as hash from suppression
+       where account_id = $1 and (channel, address_hash) > ($2, decode($3, 'hex')) and ($4::text is null or channel = $4) and ($5::bytea is null or address_hash = $5)
+       order by channel, address_hash limit $6`,
+      [this.#unit.actor.accountId, afterChannel, afterHash, channel ?? null, hash, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      items: page.map(({ hash: _hash, ...row }) => ({ ...row, createdAt: new Date(row.createdAt) })),
+      nextCursor: last === undefined ? null : Buffer.from(`${last.channel} ${last.hash}`).toString('base64url'),
+    };
+  }
+
   async lift(channel: Channel, address: string): Promise<void> {
     await this.#unit.sql('delete from suppression where account_id = $1 and channel = $2 and address_hash = $3', [
       this.#unit.actor.accountId,
@@ -57,4 +92,10 @@ export class Suppressions {
       status,
     ]);
   }
+}
+
+function readHashCursor(cursor: string): [channel: string, hash: string] {
+  const [, channel, hash] = /^(email|sms) ([0-9a-f]{64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (channel === undefined || hash === undefined) throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
+  return [channel, hash];
 }

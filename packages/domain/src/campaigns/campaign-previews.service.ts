@@ -25,7 +25,7 @@ export class CampaignPreviews {
   async preview(id: string, contactId: string | null): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
     const frozen = await this.#frozen(id);
-    if (frozen === null) return this.#previews.render(campaign.fields(), contactId, campaign.name);
+    if (frozen === null) return this.#previews.render(campaign.fields(), contactId, campaign.name, campaign.channel);
     const person = await this.#person(contactId);
     return renderMessage(frozen, {
       contact: person,
@@ -50,7 +50,11 @@ export class CampaignPreviews {
 
   /** The content as it is written now. Throws unknown_merge_tag or invalid_merge_tag. */
   async compile(id: string): Promise<CompiledMessage> {
-    return (await this.#frozen(id)) ?? this.#templates.compile((await this.#campaigns.get(id)).fields());
+    return (await this.#frozen(id)) ?? this.#compileDraft(await this.#campaigns.get(id));
+  }
+
+  #compileDraft(campaign: Campaign): Promise<CompiledMessage> {
+    return this.#templates.compileFor(campaign.channel, campaign.fields());
   }
 
   async #frozen(id: string): Promise<CompiledMessage | null> {

@@ -25,6 +25,8 @@ const CampaignSchema = defineEntity({
     audience: p.json<CampaignAudience>(),
     pasted: p.text().default(''),
     hasAnalytics: p.boolean().default(false),
+    /** Of an SMS: links become short ones that count clicks. An email always counts them. */
+    isTracked: p.boolean().default(true),
     utm: p.json<Partial<UtmParams>>().onCreate(() => ({})),
     scheduledAt: timestamp().nullable(),
     timezone: p.string().default('Africa/Lagos'),
@@ -58,6 +60,8 @@ export interface CampaignFields {
   pasted: string;
   hasAnalytics: boolean;
   isArchivedPublicly: boolean;
+  /** Of an SMS only; default true. */
+  isTracked?: boolean;
 }
 
 /** One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the draft. */
@@ -75,7 +79,7 @@ export class Campaign extends CampaignSchema.class {
   }
 
   fields(): CampaignFields {
-    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
+    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly, isTracked } = this;
     return {
       name,
       fromBrand,
@@ -89,6 +93,7 @@ export class Campaign extends CampaignSchema.class {
       pasted,
       hasAnalytics,
       isArchivedPublicly,
+      isTracked,
     };
   }
 }

@@ -122,13 +122,13 @@ describe('starting', () => {
 describe('pasted recipients', () => {
   it('are emails or objects, and each bad one is reported with its line', () => {
     const { people, errors } = parsePasted('ada@example.com, bola@example.com\n{"name":"Chi Obi","email":"Chi@Example.com"}\n\nnonsense\n{"name":"no email"}');
-    expect(people).toEqual([{ email: 'ada@example.com' }, { email: 'bola@example.com' }, { email: 'chi@example.com', name: 'Chi Obi' }]);
+    expect(people).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }, { address: 'chi@example.com', name: 'Chi Obi' }]);
     expect(errors.map((error) => error.line)).toEqual([4, 5]);
   });
 
   it('may be one JSON array', () => {
     expect(parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({
-      people: [{ email: 'a@b.co' }, { email: 'c@d.co' }],
+      people: [{ address: 'a@b.co' }, { address: 'c@d.co' }],
       errors: [{ line: 3 }],
     });
   });

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '../kernel/index.ts';
-import type { Balance, Price } from '../wallet/index.ts';
+import type { Balance } from '../wallet/index.ts';
 import { costMinor } from '../wallet/index.ts';
 import type { ReviewRemark } from './review-campaign.ts';
 
@@ -12,8 +12,9 @@ export interface CampaignCost {
   balanceAfter: Money;
 }
 
-export function judgeCost(recipients: number, { mills }: Price, { availableMinor, currency }: Balance): CampaignCost {
-  const cost = costMinor(BigInt(recipients) * BigInt(mills));
+/** `mills` are what all messages cost together, in thousandths of a minor unit. */
+export function judgeCost(mills: bigint, { availableMinor, currency }: Balance): CampaignCost {
+  const cost = costMinor(mills);
   return {
     cost: { amountMinor: cost, currency },
     balance: { amountMinor: availableMinor, currency },

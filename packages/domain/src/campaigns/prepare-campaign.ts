@@ -1,11 +1,13 @@
 import { requireSendingAllowed } from '../accounts/index.ts';
-import { freezeAudience, reserveCampaign, sendWork } from '../delivery/index.ts';
+import type { DomainConfig } from '../config.ts';
+import { type AudienceCount, fitSegments, freezeAudience, reserveCampaign, sendWork, shortLinkNumbers, storeShortLinks } from '../delivery/index.ts';
 import type { Domain, Scope } from '../domain.ts';
-import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
-import { compileMessage } from '../templates/index.ts';
+import { type Currency, DomainError, type DueWorkHandler } from '../kernel/index.ts';
+import { type CompiledMessage, compileMessage, compileSms } from '../templates/index.ts';
+import { askAudience } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
-import { parsePasted } from './parse-pasted.ts';
 import { priceCampaign } from './price-campaign.ts';
+import { planSms } from './price-sms.ts';
 
 /** The kind of due work that freezes a campaign's audience and hands it to the send path. */
 export const prepareWork = 'campaign.prepare';
@@ -14,13 +16,13 @@ export const prepareWork = 'campaign.prepare';
  * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
  * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
  */
-export function prepareCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
+export function prepareCampaigns(domain: Pick<Domain, 'openScope' | 'config'>): DueWorkHandler {
   return {
     kind: prepareWork,
     lane: 'long',
     async run({ accountId, subjectId }) {
       try {
-        await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, subjectId));
+        await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain.config, subjectId));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
@@ -30,7 +32,7 @@ export function prepareCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHand
   };
 }
 
-async function prepare(scope: Scope, id: string): Promise<void> {
+async function prepare(scope: Scope, config: DomainConfig, id: string): Promise<void> {
   const { accountId } = scope.actor;
   const { count } = await scope.sql(
     `update campaign set status = 'preparing' where account_id = $1 and id = $2 and deleted_at is null
@@ -42,16 +44,9 @@ async function prepare(scope: Scope, id: string): Promise<void> {
   await requireSendingAllowed(scope.sql, accountId);
   await scope.subscriptions.requireActive();
   await requireActiveSender(scope, campaign);
-  await storeContent(scope, campaign);
-  const question = {
-    accountId,
-    audience: campaign.audience,
-    pasted: campaign.audience.source === 'paste' ? parsePasted(campaign.pasted).people : [],
-    now: scope.clock.now(),
-    timezone: campaign.timezone,
-  };
-  const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
-  const { recipients, excluded } = await freezeAudience(scope.sql, id, question, mills);
+  const compiled = await storeContent(scope, campaign);
+  const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
+  const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
   if (recipients === 0) throw new DomainError('blocked', 'Nobody was left to send to when the campaign started.');
   await scope.subscriptions.requireActive(recipients);
   await scope.sql(
@@ -59,7 +54,37 @@ async function prepare(scope: Scope, id: string): Promise<void> {
     [accountId, id, JSON.stringify(excluded)],
   );
   await scope.dueWork.add(sendWork, id, scope.clock.now());
-  await reserveCampaign(scope, id, { currency, waitingMills: BigInt(recipients) * BigInt(mills) });
+  await reserveCampaign(scope, id, { currency, waitingMills });
+}
+
+interface Frozen extends AudienceCount {
+  currency: Currency;
+  /** What all messages cost together, in thousandths of a minor unit. */
+  waitingMills: bigint;
+}
+
+async function freezeEmail(scope: Scope, _config: DomainConfig, campaign: Campaign): Promise<Frozen> {
+  const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
+  const { question } = await askAudience(scope, campaign);
+  const count = await freezeAudience(scope.sql, campaign.id, question, mills);
+  return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
+}
+
+/** Each recipient has the price of its own number and its own text: what is held is what will be charged. */
+async function freezeSms(scope: Scope, config: DomainConfig, campaign: Campaign, compiled: CompiledMessage): Promise<Frozen> {
+  const plan = await planSms(scope, config, scope.prices, campaign, compiled);
+  const { question } = await askAudience(scope, campaign);
+  const count = await freezeAudience(scope.sql, campaign.id, question, plan.terms);
+  const subject = { accountId: campaign.accountId, campaignId: campaign.id };
+  if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
+  await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));
+  const { rows } = await scope.sql<{ mills: string }>(
+    `with sums as (select coalesce(sum(price_mills), 0)::text as mills, coalesce(sum(segments), 0)::bigint as segments from delivery where account_id = $1 and campaign_id = $2),
+       counted as (update campaign_stat s set segments = k.segments from sums k where s.account_id = $1 and s.campaign_id = $2)
+     select mills from sums`,
+    [campaign.accountId, campaign.id],
+  );
+  return { ...count, currency: plan.currency, waitingMills: BigInt(rows[0]?.mills ?? 0) };
 }
 
 async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<void> {
@@ -71,15 +96,20 @@ async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<vo
 }
 
 /** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */
-async function storeContent(scope: Scope, campaign: Campaign): Promise<void> {
+async function storeContent(scope: Scope, campaign: Campaign): Promise<CompiledMessage> {
   const { rows } = await scope.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [campaign.accountId]);
-  const utm = { source: 'talkdrum', medium: 'email', campaign: campaign.name, ...campaign.utm };
-  const compiled = compileMessage(campaign, { footer: 'marketing', knownAttributes: rows.map((row) => row.key), ...(campaign.hasAnalytics ? { utm } : {}) });
+  const utm = { source: 'talkdrum', medium: campaign.channel, campaign: campaign.name, ...campaign.utm };
+  const options = { knownAttributes: rows.map((row) => row.key), ...(campaign.hasAnalytics ? { utm } : {}) };
+  const compiled =
+    campaign.channel === 'sms'
+      ? compileSms(campaign.text, { ...options, isTracked: campaign.isTracked })
+      : compileMessage(campaign, { ...options, footer: 'marketing' });
   await scope.sql('update campaign set compiled = $3 where account_id = $1 and id = $2', [campaign.accountId, campaign.id, JSON.stringify(compiled)]);
   await scope.sql(
     `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,
     [campaign.accountId, campaign.id, compiled.links.map((link) => link.display)],
   );
+  return compiled;
 }
 
 /** What only money can mend is a draft again, with the shortfall in words; anything else has failed. */

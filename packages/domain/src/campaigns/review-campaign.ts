@@ -1,13 +1,16 @@
 import { suspensionOf } from '../accounts/index.ts';
+import type { DomainConfig } from '../config.ts';
 import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
+import { askAudience } from './ask-audience.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
-import { type PastedError, parsePasted } from './parse-pasted.ts';
+import type { PastedError } from './parse-pasted.ts';
 import { priceCampaign } from './price-campaign.ts';
+import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 
 /** One thing that keeps a campaign from being sent, or that its author should know. */
 export interface ReviewRemark {
@@ -22,6 +25,8 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   blockers: ReviewRemark[];
   warnings: ReviewRemark[];
   pastedErrors: PastedError[];
+  /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
+  sms: SmsReview | null;
 }
 
 interface SenderRow {
@@ -43,40 +48,38 @@ export class CampaignReviews {
   readonly #campaigns: Campaigns;
   readonly #templates: Templates;
   readonly #money: ReviewMoney;
+  readonly #config: DomainConfig;
 
-  constructor(unit: Unit, campaigns: Campaigns, templates: Templates, money: ReviewMoney) {
+  constructor(unit: Unit, campaigns: Campaigns, templates: Templates, money: ReviewMoney, config: DomainConfig) {
     this.#unit = unit;
     this.#campaigns = campaigns;
     this.#templates = templates;
     this.#money = money;
+    this.#config = config;
   }
 
   async review(id: string): Promise<CampaignReview> {
     const campaign = await this.#campaigns.get(id);
     const { compiled, problem } = await this.#compile(campaign);
     const sender = await this.#sender(campaign);
-    const pasted = campaign.audience.source === 'paste' ? parsePasted(campaign.pasted) : { people: [], errors: [] };
-    const question = {
-      accountId: campaign.accountId,
-      audience: campaign.audience,
-      pasted: pasted.people,
-      now: this.#unit.clock.now(),
-      timezone: campaign.timezone,
-    };
+    const { question, pastedErrors } = await askAudience(this.#unit, campaign);
     const audience = await countAudience(this.#unit.sql, question);
-    const cost = await this.#cost(campaign, audience);
+    const { cost, sms } = await this.#cost(campaign, audience, question, compiled);
     const blockers = [
       ...(await this.#suspension()),
       ...missingParts(campaign, sender, audience),
       ...problem,
       ...remarks(compiled, 'blocker'),
+      ...(sms === null ? [] : smsBlockers(sms)),
       ...(await this.#subscription(audience)),
       ...missingFunds(cost),
     ];
     const gaps = await this.#gaps(compiled, question);
-    const warnings = [...remarks(compiled, 'warning'), ...gaps, ...softRemarks(sender, pasted.errors.length, audience)];
+    const isMailbox = campaign.channel === 'email';
+    const soft = softRemarks(isMailbox ? sender : null, pastedErrors.length, audience);
+    const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
-    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pasted.errors.slice(0, 200) };
+    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), sms };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
@@ -89,14 +92,23 @@ export class CampaignReviews {
     return message === null ? [] : [{ id: 'sending_suspended', message }];
   }
 
-  async #cost(campaign: Campaign, { recipients }: AudienceCount): Promise<CampaignCost> {
+  async #cost(
+    campaign: Campaign,
+    { recipients }: AudienceCount,
+    question: AudienceQuestion,
+    compiled: CompiledMessage | null,
+  ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
+    if (campaign.channel === 'sms' && compiled !== null) {
+      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#money.prices, { campaign, compiled, question });
+      return { cost: judgeCost(mills, await this.#money.wallet.balance(plan.currency)), sms };
+    }
     const price = await priceCampaign(this.#unit.sql, this.#money.prices, campaign);
-    return judgeCost(recipients, price, await this.#money.wallet.balance(price.currency));
+    return { cost: judgeCost(BigInt(recipients) * BigInt(price.mills), await this.#money.wallet.balance(price.currency)), sms: null };
   }
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
     try {
-      return { compiled: await this.#templates.compile(campaign), problem: [] };
+      return { compiled: await this.#templates.compileFor(campaign.channel, campaign), problem: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
@@ -134,10 +146,13 @@ export class CampaignReviews {
 
 function missingParts(campaign: Campaign, sender: SenderRow | null, audience: AudienceCount): ReviewRemark[] {
   const found: ReviewRemark[] = [];
-  if (campaign.fromBrand.trim() === '') found.push({ id: 'no_brand', message: 'From brand is required.' });
-  if (sender === null) found.push({ id: 'no_sender', message: 'From email is required.' });
+  const isSms = campaign.channel === 'sms';
+  if (!isSms && campaign.fromBrand.trim() === '') found.push({ id: 'no_brand', message: 'From brand is required.' });
+  if (sender === null) found.push({ id: 'no_sender', message: isSms ? 'Sender is required.' : 'From email is required.' });
+  else if (!sender.isActive && isSms)
+    found.push({ id: 'sender_pending', message: `${sender.address} is not approved yet. Our staff look at new senders within a working day.` });
   else if (!sender.isActive) found.push({ id: 'sender_pending', message: `${sender.address} is not confirmed yet. Open the link that was mailed to it.` });
-  if (campaign.subject.trim() === '') found.push({ id: 'no_subject', message: 'Subject is required.' });
+  if (!isSms && campaign.subject.trim() === '') found.push({ id: 'no_subject', message: 'Subject is required.' });
   if (audience.recipients === 0) found.push({ id: 'no_recipients', message: 'Nobody would get this campaign. Choose other lists or look at who is excluded.' });
   return found;
 }

@@ -35,6 +35,8 @@ export {
   type SubmitOptions,
   type SubmittedMessage,
 } from './messages/message-request.ts';
+export { exportMessages } from './messages/export-messages.ts';
+export type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './messages/message-record.ts';
 export { Messages } from './messages/messages.service.ts';
 export type { OutgoingSms, SmsOutcome, SmsRouter } from './pump/sms-router.ts';
 export { classifyRequest, type Hit, type HitAudience } from './tracking/classify-hit.ts';
@@ -48,4 +50,6 @@ export { exportDeliveries } from './records/export-deliveries.ts';
 export { type CompileCampaign, sendTestMessages, type TestRequest, testRequested } from './send-test-message.ts';
 export { viewMessage } from './view-message.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
-export { countSegments, describeSms, type SmsCarrier, type SmsDescription, splitSegments } from './sms/index.ts';
+export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
+export type { SmsTerms } from './audience/sms-terms.ts';
+export * from './sms/index.ts';

@@ -48,6 +48,8 @@ async function plant(client: pg.PoolClient): Promise<void> {
   const delivery = `insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response) values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;
   await run(delivery, deliveryId, campaignId, contactId, email, `Ama ${canary}`, `250 ok for ${email}`);
   await run(delivery, pastedId, campaignId, null, bystander, 'Bola', '250 ok');
+  const reply = `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, answer) values ($1, $2, $3, $4, $5, 'KOLA', $6, $6)`;
+  await run(reply, newId(), deliveryId, contactId, phone, `Please stop, ${canary}`);
   const event = `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail) values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
   await run(event, newId(), deliveryId, campaignId, contactId, canary);
   await run(`update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`, canary, contactId);

@@ -68,6 +68,14 @@ export const personalTables: readonly PersonalTable[] = [
     reads: '(select name from list l where l.account_id = list_member.account_id and l.id = list_id) as list, state, created_at, confirmed_at',
     erase: 'delete from list_member where :who',
   },
+  {
+    table: 'sms_reply',
+    columns: ['contact_id', 'address', 'body', 'answer'],
+    who: 'account_id = :account and (contact_id = any(:ids) or address = any(:addresses) or delivery_id = any(:deliveries))',
+    file: 'sms-replies',
+    reads: 'received_at, address, sender, body, keyword, answer',
+    erase: 'delete from sms_reply where :who',
+  },
   { table: 'contact_bulk_row', columns: ['contact_id'], who: byContact, erase: 'delete from contact_bulk_row where :who' },
   {
     table: 'contact_bulk',

@@ -28,8 +28,13 @@ export class Previews {
   }
 
   /** Throws unknown_merge_tag or invalid_merge_tag, with field, line and column. */
-  async render(content: TemplateContent, contactId: string | null, campaignName = 'Campaign name'): Promise<MessagePreview> {
-    const compiled = await this.#templates.compile(content);
+  async render(
+    content: TemplateContent,
+    contactId: string | null,
+    campaignName = 'Campaign name',
+    channel: 'email' | 'sms' = 'email',
+  ): Promise<MessagePreview> {
+    const compiled = await this.#templates.compileFor(channel, content);
     const { rows } = await this.#unit.sql<{ company: string; address: string }>('select company, address from account where id = $1', [
       this.#unit.actor.accountId,
     ]);

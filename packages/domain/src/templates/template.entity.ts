@@ -14,6 +14,8 @@ const TemplateSchema = defineEntity({
     name: p.string(),
     kind: p.enum(templateKinds).default('html'),
     tag: p.string().default(''),
+    /** Of an SMS: promotional or transactional. */
+    category: p.string().default(''),
     subject: p.string().default(''),
     preheader: p.string().default(''),
     html: p.text().default(''),

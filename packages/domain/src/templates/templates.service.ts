@@ -1,5 +1,5 @@
 import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
-import { type CompiledMessage, compileMessage } from './content/index.ts';
+import { type CompiledMessage, compileMessage, compileSms } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
@@ -70,7 +70,7 @@ export class Templates {
   /** Saves new content; refuses unknown merge tags with line and column, and a stale revision. */
   async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
     const template = await this.get(id);
-    template.edit(content, await this.compile(content), expectedRevision);
+    template.edit(content, await this.compileFor(template.channel, content), expectedRevision);
     await this.#unit.em.flush();
     return template;
   }
@@ -100,6 +100,13 @@ export class Templates {
   async compile(content: TemplateContent): Promise<CompiledMessage> {
     const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
     return compileMessage(content, { footer: 'marketing', knownAttributes: rows.map((row) => row.key) });
+  }
+
+  /** The same for either channel; an SMS is its text alone. */
+  async compileFor(channel: 'email' | 'sms', content: TemplateContent & { isTracked?: boolean }): Promise<CompiledMessage> {
+    if (channel === 'email') return this.compile(content);
+    const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
+    return compileSms(content.text, { knownAttributes: rows.map((row) => row.key), isTracked: content.isTracked ?? true });
   }
 
   async #requireFreeName(name: string): Promise<void> {

@@ -32,6 +32,8 @@ export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> 
 
 const exclusionWords: Record<string, string> = {
   no_email: 'No email address',
+  no_phone: 'No telephone number',
+  do_not_disturb: 'On the operator’s do-not-disturb list',
   suppressed: 'Bounced or complained before',
   blocklisted: 'Blocklisted',
   unsubscribed: 'Unsubscribed',

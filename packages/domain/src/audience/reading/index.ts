@@ -9,7 +9,7 @@ export { guessMapping } from './people/guess-mapping.ts';
 export type { KnownAttribute } from './people/guess-mapping.ts';
 export { normaliseEmail } from './people/normalise-email.ts';
 export type { Normalised } from './people/normalise-email.ts';
-export { normalisePhone } from './people/normalise-phone.ts';
+export { createPhoneNormaliser as phoneNormaliser, normalisePhone } from './people/normalise-phone.ts';
 export type { PhoneNormaliser } from './people/normalise-phone.ts';
 export { createRowNormaliser } from './people/normalise-row.ts';
 export type { ImportedPerson, NormalisedRow, NormaliserOptions, RowError, RowNormaliser } from './people/normalise-row.ts';

@@ -89,11 +89,11 @@ describe('a frozen audience', () => {
 
   it('of pasted people keeps names, drops copies, and obeys suppression and blocklist', async () => {
     const pasted = [
-      { email: 'new@x.example', name: 'New Person' },
-      { email: 'new@x.example' },
-      { email: 'bounced@x.example' },
-      { email: 'blocked@x.example' },
-      { email: 'ok@x.example' },
+      { address: 'new@x.example', name: 'New Person' },
+      { address: 'new@x.example' },
+      { address: 'bounced@x.example' },
+      { address: 'blocked@x.example' },
+      { address: 'ok@x.example' },
     ];
     const campaign = await account.startCampaign({ source: 'paste' }, pasted);
     expect(

@@ -15,34 +15,45 @@ export interface JudgedAudience {
  */
 export async function judgeAudience(sql: Sql, question: AudienceQuestion): Promise<JudgedAudience> {
   const { text, params } = await candidates(sql, question);
-  const erased = await hasErased(sql, question.accountId);
+  const isSms = question.channel === 'sms';
+  const channel = isSms ? 'sms' : 'email';
+  const erased = await hasErased(sql, question.accountId, channel);
+  const isCareful = isSms && question.isPromotional === true;
   return {
     params,
     sql: `select p.contact_id, p.address, p.name, case
-        when p.address is null then 'no_email'
+        when p.address is null then '${isSms ? 'no_phone' : 'no_email'}'
         when ${reasonOf(erased)} = 'unsubscribe' then 'unsubscribed'
         when ${reasonOf(erased)} = 'manual' then 'blocklisted'
         when ${reasonOf(erased)} is not null then 'suppressed'
         when p.is_blocklisted then 'blocklisted'
         when p.standing <> 'subscribed' then p.standing
-        when p.is_copy then 'duplicate' end as reason
-      from (${text}) p
-      left join suppression s on s.account_id = $1 and s.channel = 'email' and s.address = p.address ${erased ? byHash : ''}`,
+        when p.is_copy then 'duplicate'
+        ${isCareful ? `when n.number_hash is not null then 'do_not_disturb'` : ''} end as reason
+      from (${isSms ? withoutCopies(text) : text}) p
+      left join suppression s on s.account_id = $1 and s.channel = '${channel}' and s.address = p.address ${erased ? byHash(channel) : ''}
+      ${isCareful ? "left join sms_do_not_disturb n on n.number_hash = sha256(convert_to(p.address, 'UTF8'))" : ''}`,
   };
 }
 
 /** Where only the hash of an address was kept. */
-const byHash = `left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address is null and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
+const byHash = (channel: string) =>
+  `left join suppression e on e.account_id = $1 and e.channel = '${channel}' and e.address is null and e.address_hash = sha256(convert_to(p.address, 'UTF8'))`;
+
+/** An email belongs to one contact, a telephone may belong to several: one of them gets the message, a subscribed one first. */
+const withoutCopies = (text: string) => `select q.contact_id, q.address, q.name, q.is_blocklisted, q.standing,
+    row_number() over (partition by q.address order by q.is_copy, q.standing <> 'subscribed', q.contact_id) > 1 as is_copy from (${text}) q`;
 
 const reasonOf = (erased: boolean) => (erased ? 'coalesce(s.reason, e.reason)' : 's.reason');
 
 /** Hashing every address of a million costs a second; it is needed only for suppressions whose address was erased. */
-async function hasErased(sql: Sql, accountId: string): Promise<boolean> {
-  const { rows } = await sql(`select 1 from suppression where account_id = $1 and channel = 'email' and address is null limit 1`, [accountId]);
+async function hasErased(sql: Sql, accountId: string, channel: string): Promise<boolean> {
+  const { rows } = await sql('select 1 from suppression where account_id = $1 and channel = $2 and address is null limit 1', [accountId, channel]);
   return rows.length > 0;
 }
 
-const columns = `c.id as contact_id, c.email as address, null::text as name, c.email_status = 'blocklisted' as is_blocklisted`;
+const contactColumns = (isSms: boolean) =>
+  `c.id as contact_id, ${isSms ? 'c.phone' : 'c.email'} as address, null::text as name, ${isSms ? 'c.sms_status' : 'c.email_status'} = 'blocklisted' as is_blocklisted`;
 
 /** A contact's best state over lists: one subscription is enough. */
 const bestState = `case when bool_or(state = 'subscribed') then 'subscribed' when bool_or(state = 'unconfirmed') then 'unconfirmed' else 'unsubscribed' end as standing`;
@@ -51,7 +62,8 @@ const overall = `left join (select contact_id, ${bestState} from list_member whe
 
 async function candidates(sql: Sql, question: AudienceQuestion): Promise<{ text: string; params: unknown[] }> {
   const { accountId, audience } = question;
-  if (audience.source === 'list') return listMembers(accountId, audience.listIds);
+  const columns = contactColumns(question.channel === 'sms');
+  if (audience.source === 'list') return listMembers(accountId, audience.listIds, columns);
   if (audience.source === 'paste') return pastedPeople(question);
   const everybody = `select ${columns}, coalesce(m.standing, 'subscribed') as standing, false as is_copy from contact c ${overall} where c.account_id = $1 and c.deleted_at is null`;
   if (audience.source === 'all') return { text: everybody, params: [accountId] };
@@ -59,7 +71,7 @@ async function candidates(sql: Sql, question: AudienceQuestion): Promise<{ text:
   return { text: `${everybody} and (${rules.text})`, params: [accountId, ...rules.params] };
 }
 
-function listMembers(accountId: string, listIds: string[]): { text: string; params: unknown[] } {
+function listMembers(accountId: string, listIds: string[], columns: string): { text: string; params: unknown[] } {
   const chosen = `from list_member where account_id = $1 and list_id = any($2::uuid[])`;
   // A contact is on one list once, so a single list needs no grouping (a second less per million).
   const members = listIds.length === 1 ? `select contact_id, state as standing ${chosen}` : `select contact_id, ${bestState} ${chosen} group by contact_id`;
@@ -67,13 +79,18 @@ function listMembers(accountId: string, listIds: string[]): { text: string; para
   return { text, params: [accountId, listIds] };
 }
 
-function pastedPeople({ accountId, pasted }: AudienceQuestion): { text: string; params: unknown[] } {
-  const text = `select c.id as contact_id, p.address, nullif(p.name, '') as name, coalesce(c.email_status = 'blocklisted', false) as is_blocklisted,
+function pastedPeople({ accountId, pasted, channel }: AudienceQuestion): { text: string; params: unknown[] } {
+  const known = channel === 'sms' ? knownPhone : `left join contact c on c.account_id = $1 and c.email = p.address and c.deleted_at is null`;
+  const text = `select c.id as contact_id, p.address, nullif(p.name, '') as name, coalesce(c.${channel === 'sms' ? 'sms' : 'email'}_status = 'blocklisted', false) as is_blocklisted,
       coalesce(m.standing, 'subscribed') as standing, row_number() over (partition by p.address order by p.n) > 1 as is_copy
     from unnest($2::text[], $3::text[]) with ordinality as p (address, name, n)
-    left join contact c on c.account_id = $1 and c.email = p.address and c.deleted_at is null ${overall}`;
-  return { text, params: [accountId, pasted.map(({ email }) => email), pasted.map(({ name }) => name ?? '')] };
+    ${known} ${overall}`;
+  return { text, params: [accountId, pasted.map(({ address }) => address), pasted.map(({ name }) => name ?? '')] };
 }
+
+/** Of several contacts with a number the one who refuses has the word. */
+const knownPhone = `left join lateral (select id, sms_status from contact where account_id = $1 and phone = p.address and deleted_at is null
+  order by sms_status = 'blocklisted' desc, id limit 1) c on true`;
 
 /** The rules of the chosen segments, any of which is enough. */
 async function segmentRules(sql: Sql, question: AudienceQuestion, segmentIds: string[]): Promise<{ text: string; params: unknown[] }> {

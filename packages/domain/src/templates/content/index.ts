@@ -1,4 +1,5 @@
 export type { Check, CheckId } from './checks.ts';
+export { compileSms, type SmsCompileOptions } from './compile-sms.ts';
 export { compileMessage, type CompileOptions, type MessageSource } from './compile-message.ts';
 export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts';
 export { escapeHtml, oneLine } from './escape-value.ts';
@@ -6,4 +7,5 @@ export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
 export { type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
 export { messageFiller, type RenderedMessage, type RenderInput, type RenderLinks, renderMessage, resolveLinkUrl, type Token } from './render-message.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
+export { textFromHtml } from './plain-text.ts';
 export { type UtmParams, withUtm } from './with-utm.ts';

@@ -1,0 +1,49 @@
+import type { DomainConfig } from '../config.ts';
+import { countSegments, DeliveryWindows, isPersonalSms, type SmsComposer, smsComposer, type SmsTerms } from '../delivery/index.ts';
+import type { Currency, Unit } from '../kernel/index.ts';
+import type { CompiledMessage } from '../templates/index.ts';
+import type { Prices } from '../wallet/index.ts';
+import type { Campaign } from './campaign.entity.ts';
+import { priceCampaign } from './price-campaign.ts';
+
+/** All that decides what each recipient of an SMS campaign costs and when it may be sent. */
+export interface SmsPlan {
+  currency: Currency;
+  terms: SmsTerms;
+  compose: SmsComposer;
+  /** Texts differ in length: `terms.segments` is 1, and each recipient's own number counts. */
+  isPersonal: boolean;
+}
+
+const somebody = '00000000-0000-7000-8000-000000000000';
+
+/** Prices and windows of now. Throws `unavailable` where nothing has a price in the account's currency. */
+export async function planSms(
+  { sql, clock }: Pick<Unit, 'sql' | 'clock'>,
+  config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
+  prices: Prices,
+  campaign: Campaign,
+  compiled: CompiledMessage,
+): Promise<SmsPlan> {
+  const { currency, messageType } = await priceCampaign(sql, prices, campaign);
+  const listed = (await prices.list(currency)).filter((price) => price.channel === 'sms' && price.messageType === messageType);
+  const { rows } = await sql<{ name: string; address: string }>('select company as name, address from account where id = $1', [campaign.accountId]);
+  const compose = smsComposer(config, { compiled, campaignName: campaign.name, account: rows[0] ?? { name: '', address: '' } });
+  const isPersonal = isPersonalSms(compiled);
+  const sample = isPersonal ? '' : compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
+  return {
+    currency,
+    compose,
+    isPersonal,
+    terms: {
+      segments: isPersonal ? 1 : Math.max(1, countSegments(sample).segments),
+      prices: listed.map(({ country, network, mills }) => ({ country, network, mills })),
+      openings: messageType === 'promotional' ? await openings(sql, campaign.timezone, clock.now()) : [{ country: '*', at: clock.now() }],
+    },
+  };
+}
+
+async function openings(sql: Unit['sql'], zone: string, now: Date): Promise<SmsTerms['openings']> {
+  const windows = await DeliveryWindows.load(sql);
+  return [...windows.countries, '*'].map((country) => ({ country, at: windows.nextOpen(country, zone, now) }));
+}

@@ -1,0 +1,71 @@
+import type { DomainConfig } from '../config.ts';
+import { type AudienceQuestion, countSegments, describeSms, forecastSms, sampleAudience } from '../delivery/index.ts';
+import type { Unit } from '../kernel/index.ts';
+import type { CompiledMessage } from '../templates/index.ts';
+import type { Prices } from '../wallet/index.ts';
+import type { Campaign } from './campaign.entity.ts';
+import { planSms, type SmsPlan } from './price-sms.ts';
+import type { ReviewRemark } from './review-campaign.ts';
+
+/** What a review says of an SMS beyond what it says of any campaign. */
+export interface SmsReview {
+  /** The text as somebody of the audience gets it. */
+  text: string;
+  encoding: 'gsm7' | 'ucs2';
+  segments: number;
+  /** True when texts differ in length: cost and segments are then the most that a sample of the audience needs. */
+  isEstimate: boolean;
+  /** Recipients that wait for their delivery window, and until when the last of them. */
+  held: number;
+  heldUntil: Date | null;
+}
+
+/** Enough to meet the longest names; drawing more would make the page slow. */
+const sampleSize = 500;
+/** More than this is a letter. */
+const mostSegments = 10;
+const somebody = '00000000-0000-7000-8000-000000000000';
+
+/** Looks at an SMS campaign as it would go out now: its longest text, its cost in thousandths of a minor unit, and who waits. */
+export async function reviewSms(
+  unit: Pick<Unit, 'sql' | 'clock'>,
+  config: Pick<DomainConfig, 'secret' | 'publicUrl'>,
+  prices: Prices,
+  subject: { campaign: Campaign; compiled: CompiledMessage; question: AudienceQuestion },
+): Promise<{ sms: SmsReview; mills: bigint; plan: SmsPlan }> {
+  const plan = await planSms(unit, config, prices, subject.campaign, subject.compiled);
+  const forecast = await forecastSms(unit.sql, subject.question, plan.terms);
+  const text = await longestText(unit, plan, subject.question);
+  const { encoding, segments } = describeSms(text);
+  const { held, heldUntil } = forecast;
+  return { plan, mills: forecast.millsPerSegment * BigInt(segments), sms: { text, encoding, segments, isEstimate: plan.isPersonal, held, heldUntil } };
+}
+
+async function longestText({ sql }: Pick<Unit, 'sql'>, { isPersonal, compose }: SmsPlan, question: AudienceQuestion): Promise<string> {
+  const people = await sampleAudience(sql, question, isPersonal ? sampleSize : 1);
+  const texts = people.map(({ address, name, email, attributes }) => compose({ deliveryId: somebody, name, phone: address, email, attributes }));
+  const measured = texts.map((text) => ({ text, ...countSegments(text) })).toSorted((a, b) => b.segments - a.segments || b.units - a.units);
+  return measured[0]?.text ?? compose({ deliveryId: somebody, name: null, phone: '', attributes: null });
+}
+
+export function smsBlockers({ segments }: SmsReview): ReviewRemark[] {
+  if (segments === 0) return [{ id: 'empty_content', message: 'Write a message.' }];
+  if (segments <= mostSegments) return [];
+  return [{ id: 'too_long', message: `The message takes ${segments} SMS. Shorten it to ${mostSegments} at most.` }];
+}
+
+export function smsWarnings(review: SmsReview, text: string): ReviewRemark[] {
+  const found: ReviewRemark[] = [];
+  const { replacements, encoding } = describeSms(text);
+  if (encoding === 'ucs2' && replacements.length > 0)
+    found.push({
+      id: 'unicode',
+      message: `${replacements.map(({ from }) => from).join(' ')} halve${replacements.length === 1 ? 's' : ''} the room: an SMS then holds 70 characters instead of 160.`,
+    });
+  if (review.held > 0)
+    found.push({
+      id: 'quiet_hours',
+      message: `${review.held.toLocaleString('en')} ${review.held === 1 ? 'recipient waits' : 'recipients wait'} for the hours in which promotional SMS may arrive.`,
+    });
+  return found;
+}

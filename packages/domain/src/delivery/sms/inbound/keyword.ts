@@ -1,0 +1,26 @@
+export type SmsKeyword = 'stop' | 'start' | 'help';
+
+const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE', 'ARRET', 'ARRETE']);
+const startWords = new Set(['START', 'YES', 'UNSTOP']);
+const helpWords = new Set(['HELP', 'INFO']);
+
+/**
+ * What a reply asks for. One word, whatever its case and punctuation; a text that begins with STOP is a stop too, because
+ * nobody who writes "STOP PLEASE" wants more.
+ */
+export function readKeyword(text: string): SmsKeyword | null {
+  const words = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const [first = ''] = words;
+  if (first === 'STOP' || first === 'STOPALL') return 'stop';
+  // "OPT OUT" and "OPT-OUT" are one word to whoever writes them.
+  const whole = words.length <= 2 ? words.join('') : '';
+  if (stopWords.has(whole) && (words.length === 1 || whole === 'OPTOUT' || whole === 'STOPALL')) return 'stop';
+  if (words.length !== 1) return null;
+  if (startWords.has(first)) return 'start';
+  return helpWords.has(first) ? 'help' : null;
+}

@@ -1,0 +1,103 @@
+import { DomainError, fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { Template } from './template.entity.ts';
+import type { Templates } from './templates.service.ts';
+
+export const smsTemplateCategories = ['promotional', 'transactional'] as const;
+export type SmsTemplateCategory = (typeof smsTemplateCategories)[number];
+
+export interface SmsTemplateFields {
+  name: string;
+  category: SmsTemplateCategory;
+  text: string;
+}
+
+export interface SmsTemplateFilter {
+  search: string;
+  category?: SmsTemplateCategory | null;
+  cursor?: string | null;
+  limit: number;
+}
+
+/** The account's SMS templates. Archiving and restoring are `Templates`', by id. */
+export class SmsTemplates {
+  readonly #unit: Unit;
+  readonly #templates: Templates;
+
+  constructor(unit: Unit, templates: Templates) {
+    this.#unit = unit;
+    this.#templates = templates;
+  }
+
+  /** Throws `conflict` for a name that is taken, `unknown_merge_tag` or `invalid_merge_tag` for the text. */
+  async create({ name, category, text }: SmsTemplateFields): Promise<Template> {
+    await this.#requireFreeName(name);
+    const template = this.#unit.em.create(Template, {
+      accountId: this.#unit.actor.accountId,
+      id: newId(),
+      channel: 'sms',
+      name,
+      category,
+      kind: 'plain',
+      text,
+      compiled: await this.#compile(text),
+      createdBy: this.#unit.actor.userId,
+    });
+    await this.#unit.em.flush();
+    return template;
+  }
+
+  /** Newest first, keyset pages; `search` finds part of a name or of the text. */
+  async list({ search, category, cursor, limit }: SmsTemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
+    const after = readTimeCursor(cursor);
+    const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+    const page = await this.#unit.em.findByCursor(Template, {
+      where: {
+        channel: 'sms',
+        archivedAt: null,
+        ...(category ? { category } : {}),
+        ...(search === '' ? {} : { $or: ['name', 'text'].map((field) => ({ [field]: { $ilike: pattern } })) }),
+      },
+      orderBy: { updatedAt: 'desc', id: 'desc' },
+      first: limit,
+      ...(after === undefined ? {} : { after }),
+      includeCount: false,
+    });
+    return { items: page.items, nextCursor: page.hasNextPage ? page.endCursor : null };
+  }
+
+  /** An email template's id answers like one that does not exist. */
+  async get(id: string): Promise<Template> {
+    const template = await this.#templates.get(id);
+    if (template.channel !== 'sms') throw notFound('template');
+    return template;
+  }
+
+  /** Refuses a stale revision with `stale_revision`. */
+  async save(id: string, { name, category, text }: SmsTemplateFields, expectedRevision: number): Promise<Template> {
+    const template = await this.get(id);
+    if (template.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
+    template.edit({ subject: '', preheader: '', html: '', text }, await this.#compile(text), expectedRevision);
+    Object.assign(template, { name, category });
+    await this.#unit.em.flush();
+    return template;
+  }
+
+  /** A template's merge tags are named by field; of a text it is called what the form calls it. */
+  async #compile(text: string) {
+    if (text.trim() === '') throw fieldError('text', 'Write a message.');
+    try {
+      return await this.#templates.compileFor('sms', { subject: '', preheader: '', html: '', text });
+    } catch (error) {
+      if (error instanceof DomainError && error.details?.['fieldErrors'] === undefined) throw fieldError('text', error.publicMessage, error.code);
+      throw error;
+    }
+  }
+
+  async #requireFreeName(name: string): Promise<void> {
+    const { rows } = await this.#unit.sql(
+      `select 1 from template where account_id = $1 and channel = 'sms' and lower(name) = lower($2) and archived_at is null`,
+      [this.#unit.actor.accountId, name],
+    );
+    if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');
+  }
+}
