@@ -24,18 +24,6 @@ alter table delivery
 create index delivery_stream_queued on delivery (account_id, channel, send_after) where state = 'queued' and campaign_id is null;
 create index delivery_stream_leased on delivery (account_id, channel, lease_until) where state in ('leased', 'sending') and campaign_id is null;
 
--- The id a carrier gave to what it took: what its receipt is found by. A receipt names no account, so this cannot be under an
--- account's policy; it holds ids alone. A carrier that uses an id again means the newest.
-create table carrier_message (
-  carrier text not null,
-  provider_id text not null,
-  account_id uuid not null,
-  delivery_id uuid not null,
-  at timestamptz(3) not null default now(),
-  primary key (carrier, provider_id)
-);
-create index carrier_message_age on carrier_message using brin (at);
-
 -- A template as it was when messages with it were taken in, compiled once per revision.
 create table message_template (
   account_id uuid not null references account (id) on delete cascade,

@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/index.ts';
 import { addressDomain, parseAddress } from './address.ts';
 import type { Mailbox } from './address.ts';
 import { dateHeader, headerLine, mailboxHeader, messageIdHeader, textHeader } from './mime-headers.ts';
+import { type MimeFile, multipart, withFiles } from './mime-files.ts';
 import { partHeader } from './prepare-mime.ts';
 import { encodeQuotedPrintable } from './quoted-printable.ts';
 
@@ -21,13 +22,14 @@ export interface TransactionalMessage {
   isAutomatic?: boolean;
   /** Further headers, for example `X-Reference`. Those that this function sets itself are refused. */
   headers?: Readonly<Record<string, string>>;
+  attachments?: readonly MimeFile[];
 }
 
 const OWN_HEADERS = /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|dkim-signature|received|return-path)$/i;
 
 /** One finished message that is not a campaign: system mail, tests, API sends. ASCII with CRLF, unsigned. */
 export function composeTransactional(message: TransactionalMessage): Buffer {
-  const { from, to, replyTo, subject, html, text, headers = {} } = message;
+  const { from, to, replyTo, subject, html, text, headers = {}, attachments = [] } = message;
   const boundary = `=_${createHash('sha256').update(message.id).digest('hex').slice(0, 24)}`;
   const head =
     mailboxHeader('From', from) +
@@ -41,11 +43,14 @@ export function composeTransactional(message: TransactionalMessage): Buffer {
     Object.entries(headers)
       .map(([name, value]) => furtherHeader(name, value))
       .join('');
+  return Buffer.from(head + withFiles(bodyPart(text, html, boundary), attachments, boundary), 'latin1');
+}
+
+function bodyPart(text: string, html: string | undefined, boundary: string): string {
   const textPart = `${partHeader('text/plain')}${encodeQuotedPrintable(text, true)}\r\n`;
-  if (html === undefined) return Buffer.from(head + textPart, 'latin1');
+  if (html === undefined) return textPart;
   const htmlPart = `${partHeader('text/html')}${encodeQuotedPrintable(html, true)}\r\n`;
-  const type = headerLine('Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`);
-  return Buffer.from(`${head}${type}\r\n--${boundary}\r\n${textPart}--${boundary}\r\n${htmlPart}--${boundary}--\r\n`, 'latin1');
+  return multipart('alternative', boundary, [textPart, htmlPart]);
 }
 
 function furtherHeader(name: string, value: string): string {

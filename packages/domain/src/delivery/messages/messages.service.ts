@@ -1,6 +1,10 @@
 import type { Unit } from '../../kernel/index.ts';
 import type { Prices, Subscriptions } from '../../wallet/index.ts';
+import { cancelMessage } from './cancel-message.ts';
+import { listMessages } from './list-messages.ts';
+import type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './message-record.ts';
 import type { MessageRequest, SubmitAnswer, SubmitOptions } from './message-request.ts';
+import { readEvents, readMessage } from './read-message.ts';
 import { type SubmissionServices, submitMessages } from './submit-messages.ts';
 
 /** The account's transactional messages: taking them in, and what became of them. */
@@ -18,5 +22,25 @@ export class Messages {
    */
   submit(requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
     return submitMessages(this.#services, requests, options);
+  }
+
+  /** Newest first, keyset pages. */
+  list(filter: MessageFilter): Promise<{ items: MessageRecord[]; nextCursor: string | null }> {
+    return listMessages(this.#services.unit, filter);
+  }
+
+  /** Throws not_found, also for another account's. */
+  get(id: string): Promise<MessageDetails> {
+    return readMessage(this.#services.unit, id);
+  }
+
+  /** What happened to it, oldest first. */
+  events(id: string): Promise<MessageEvent[]> {
+    return readEvents(this.#services.unit, id);
+  }
+
+  /** Cancels one that waits; throws `invalid_state` when it is too late. */
+  cancel(id: string): Promise<void> {
+    return cancelMessage(this.#services.unit, id);
   }
 }

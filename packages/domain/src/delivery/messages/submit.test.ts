@@ -145,5 +145,4 @@ describe('taking messages in', () => {
     expect(racing.filter(({ messages }) => messages[0]?.isReplay === false)).toHaveLength(1);
     expect((await held()) - before).toBe(240n);
   });
-
 });

@@ -2,20 +2,28 @@ import type { DomainConfig } from '../../config.ts';
 import type { Domain } from '../../domain.ts';
 import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
 import type { CompiledMessage } from '../../templates/index.ts';
-import { createDkimSigner, type DkimSigner, type PreparedMessage, prepareMime } from '../email/index.ts';
+import { createDkimSigner, type DkimSigner, type MimeBasis, type PreparedMessage, prepareMime } from '../email/index.ts';
+import type { LaneChannel } from './lane-work.ts';
 
 /** What is the same for all recipients of a campaign, made ready once per process. */
 export interface CampaignContent {
   accountId: string;
   campaignId: string;
+  channel: LaneChannel;
+  messageType: 'promotional' | 'transactional';
   senderId: string;
-  prepared: PreparedMessage;
+  compiled: CompiledMessage;
+  basis: MimeBasis;
+  /** Of an SMS campaign never read. */
+  readonly prepared: PreparedMessage;
   /** Null when the sender's domain has no key with us. */
   signer: DkimSigner | null;
   usesAttributes: boolean;
 }
 
 interface ContentRow {
+  channel: LaneChannel;
+  message_type: 'promotional' | 'transactional';
   name: string;
   from_brand: string;
   sender_id: string;
@@ -40,7 +48,7 @@ export async function loadCampaignContent(
 ): Promise<CampaignContent> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ContentRow>(
-      `select c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, concat_ws(', ', nullif(a.address, ''), nullif(a.state, ''), nullif(a.country, '')) as address,
+      `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, concat_ws(', ', nullif(a.address, ''), nullif(a.state, ''), nullif(a.country, '')) as address,
          d.domain, d.dkim_selector, d.dkim_private_key
        from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
        left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
@@ -51,11 +59,20 @@ export async function loadCampaignContent(
   });
   const compiled = given ?? row?.compiled;
   if (row === undefined || !compiled) throw new DomainError('invalid_state', 'This campaign has no content to send.');
+  const basis = marketingBasis(domain.config, accountId, campaignId, row);
+  let prepared: PreparedMessage | undefined;
   return {
     accountId,
     campaignId,
+    channel: row.channel,
+    messageType: row.message_type,
     senderId: row.sender_id,
-    prepared: prepareMime(compiled, marketingBasis(domain.config, accountId, campaignId, row)),
+    compiled,
+    basis,
+    get prepared() {
+      prepared ??= prepareMime(compiled, basis);
+      return prepared;
+    },
     signer: openSigner(domain.config, accountId, row),
     usesAttributes: compiled.mergeTags.some(({ attribute }) => attribute !== null),
   };
@@ -73,7 +90,11 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
   };
 }
 
-function openSigner(config: DomainConfig, accountId: string, row: ContentRow): DkimSigner | null {
+/** A sender's domain and its key, as they are stored. */
+export type SealedKey = Pick<ContentRow, 'domain' | 'dkim_selector' | 'dkim_private_key'>;
+
+/** The signer of a sender's domain; null when the domain has no key with us. */
+export function openSigner(config: Pick<DomainConfig, 'secret'>, accountId: string, row: SealedKey): DkimSigner | null {
   if (row.domain === null || row.dkim_selector === null || row.dkim_private_key === null) return null;
   const privateKey = unseal(deriveKey(config.secret, 'dkim'), row.dkim_private_key, `${accountId}:${row.domain}`);
   return createDkimSigner({ domain: row.domain, selector: row.dkim_selector, privateKey });

@@ -1,8 +1,6 @@
 import type { Domain } from '../../domain.ts';
-import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
-import { claimBatch } from './claim-batch.ts';
-import { concludeCampaign } from './conclude-campaign.ts';
 import { releaseLeases } from './hold-leases.ts';
+import { type LaneChannel, laneChannels, type LaneWork } from './lane-work.ts';
 import { Lane, Lanes } from './lanes.ts';
 import { LeaseBook } from './lease-book.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
@@ -18,20 +16,23 @@ export interface Picked {
   item: LeasedDelivery;
 }
 
-/** Brings recipients in: opens a lane per campaign, keeps it filled by claims, and concludes it when nothing is left. */
+/** How often an open lane may look after what does not wait for its end. */
+const laneTendMs = 5_000;
+
+/** Brings recipients in: opens a lane per campaign or stream, keeps it filled by claims, and concludes it when nothing is left. */
 export class Intake {
   readonly gate: RateGate;
-  readonly #domain: Pick<Domain, 'openScope' | 'config' | 'deps'>;
+  readonly #domain: Pick<Domain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
   readonly #connection: TenantConnection;
   readonly #leases: LeaseBook;
-  readonly #lanes = new Lanes();
+  readonly #lanes: Record<LaneChannel, Lanes> = { email: new Lanes(), sms: new Lanes() };
   readonly #opening = new Map<string, Promise<void>>();
   readonly #running = new Set<Promise<void>>();
   readonly #onFilled: () => void;
   #isStopped = false;
 
-  constructor(domain: Pick<Domain, 'openScope' | 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
+  constructor(domain: Pick<Domain, 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
     this.#domain = domain;
     this.#options = options;
     this.#onFilled = onFilled;
@@ -40,23 +41,23 @@ export class Intake {
     this.gate = new RateGate(this.#connection);
   }
 
-  /** How many campaigns are open here. */
+  /** How many lanes are open here. */
   get size(): number {
-    return this.#lanes.size + this.#opening.size;
+    return this.#lanes.email.size + this.#lanes.sms.size + this.#opening.size;
   }
 
-  /** Opens a campaign; nothing happens when it is open already. */
-  async open(accountId: string, campaignId: string): Promise<void> {
-    if (this.#isStopped || this.#lanes.get(campaignId) !== undefined || this.#opening.has(campaignId)) return;
-    const opening = this.#load(accountId, campaignId).finally(() => this.#opening.delete(campaignId));
-    this.#opening.set(campaignId, opening);
+  /** Opens a lane; nothing happens when one with this key is open already. */
+  async open(key: string, load: () => Promise<LaneWork>): Promise<void> {
+    if (this.#isStopped || laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) || this.#opening.has(key)) return;
+    const opening = this.#load(load).finally(() => this.#opening.delete(key));
+    this.#opening.set(key, opening);
     await opening;
   }
 
-  /** The next recipient, fairly; starts claims for lanes that run low. */
-  next(): Picked | undefined {
-    this.#refill();
-    const picked = this.#lanes.next((lane, item) => this.gate.admits(lane.content.senderId, item));
+  /** The next recipient of a channel, fairly; starts claims for lanes that run low. */
+  next(channel: LaneChannel): Picked | undefined {
+    this.#refill(this.#lanes[channel]);
+    const picked = this.#lanes[channel].next((lane, item) => this.gate.admits(lane.work.senderOf(item), item));
     if (picked !== undefined) picked.lane.inFlight += 1;
     return picked;
   }
@@ -65,7 +66,7 @@ export class Intake {
   done({ lane, item }: Picked): void {
     this.#leases.remove(item);
     lane.inFlight -= 1;
-    if (lane.isExhausted) this.#refill();
+    if (lane.isExhausted) this.#refill(this.#lanes[lane.work.channel]);
   }
 
   /** Somebody else took the leases of this lane, for example a pause: what is held of it is stale. */
@@ -75,14 +76,15 @@ export class Intake {
 
   /** A few times a second: fetches tokens of limited accounts, gives back what waits too long, extends leases. */
   async tend(): Promise<void> {
-    for (const lane of this.#lanes) {
+    for (const lane of this.#all()) {
+      this.#tendLane(lane);
       if (lane.held.length === 0 && !this.gate.hasLimits(lane.accountId)) continue;
       if (!(await this.gate.refresh(lane.accountId)) && lane.held.length === 0) continue;
       const overflow = lane.held.splice(heldAtMost);
       await this.#release(
         lane.accountId,
         overflow,
-        overflow.map((item, n) => this.gate.waitFor(lane.content.senderId, item, n + heldAtMost)),
+        overflow.map((item, n) => this.gate.waitFor(lane.work.senderOf(item), item, n + heldAtMost)),
       );
       lane.queue.unshift(...lane.held.splice(0));
     }
@@ -93,7 +95,7 @@ export class Intake {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.allSettled([...this.#opening.values(), ...this.#running]);
-    for (const lane of this.#lanes) await this.#release(lane.accountId, lane.takeAll());
+    for (const lane of this.#all()) await this.#release(lane.accountId, lane.takeAll());
   }
 
   /** Gives back one that was picked and not sent. */
@@ -106,18 +108,32 @@ export class Intake {
     return this.#connection.close();
   }
 
-  async #load(accountId: string, campaignId: string): Promise<void> {
-    const content: CampaignContent = await loadCampaignContent(this.#domain, accountId, campaignId);
-    await this.gate.refresh(accountId);
-    this.#lanes.add(new Lane(content));
+  async #load(load: () => Promise<LaneWork>): Promise<void> {
+    const work = await load();
+    await this.gate.refresh(work.accountId);
+    this.#lanes[work.channel].add(new Lane(work));
     this.#onFilled();
   }
 
-  #refill(): void {
+  #all(): Lane[] {
+    return laneChannels.flatMap((channel) => [...this.#lanes[channel]]);
+  }
+
+  #tendLane(lane: Lane): void {
+    if (performance.now() - lane.tendedAt < laneTendMs) return;
+    lane.tendedAt = performance.now();
+    const tending = lane.work
+      .tend()
+      .catch((error: unknown) => this.#domain.deps.logger.warn({ accountId: lane.accountId, error: String(error) }, 'a lane could not be tended; trying again'))
+      .finally(() => this.#running.delete(tending));
+    this.#running.add(tending);
+  }
+
+  #refill(lanes: Lanes): void {
     if (this.#isStopped) return;
-    const share = Math.max(50, Math.floor((this.#options.batchSize * 4) / Math.max(4, this.#lanes.size)));
+    const share = Math.max(50, Math.floor((this.#options.batchSize * 4) / Math.max(4, lanes.size)));
     const limit = Math.min(this.#options.batchSize, share);
-    for (const lane of this.#lanes) {
+    for (const lane of lanes) {
       if (lane.isClaiming || lane.queue.length > limit / 2 || lane.held.length > heldAtMost) continue;
       if (!lane.isExhausted) this.#run(lane, () => this.#claim(lane, limit));
       else if (lane.isEmpty) this.#run(lane, () => this.#conclude(lane));
@@ -129,8 +145,8 @@ export class Intake {
     lane.isClaiming = true;
     const running = work()
       .catch((error: unknown) => {
-        this.#domain.deps.logger.warn({ campaignId: lane.campaignId, error: String(error) }, 'a campaign could not be read; trying again');
-        if (lane.inFlight === 0) this.#lanes.remove(lane);
+        this.#domain.deps.logger.warn({ lane: lane.work.key, error: String(error) }, 'a lane could not be read; trying again');
+        if (lane.inFlight === 0) this.#lanes[lane.work.channel].remove(lane);
       })
       .finally(() => {
         lane.isClaiming = false;
@@ -141,15 +157,8 @@ export class Intake {
   }
 
   async #claim(lane: Lane, limit: number): Promise<void> {
-    const { accountId, campaignId, after, content } = lane;
-    const batch = await claimBatch(this.#connection, {
-      accountId,
-      campaignId,
-      after,
-      limit,
-      leaseSeconds: this.#options.leaseSeconds,
-      withAttributes: content.usesAttributes,
-    });
+    const { accountId, after } = lane;
+    const batch = await lane.work.claim(this.#connection, { after, limit, leaseSeconds: this.#options.leaseSeconds });
     this.#leases.add(batch.leased);
     if (this.#isStopped) return this.#release(accountId, batch.leased);
     lane.queue.push(...batch.leased);
@@ -159,8 +168,8 @@ export class Intake {
   }
 
   async #conclude(lane: Lane): Promise<void> {
-    await concludeCampaign(this.#domain, lane.accountId, lane.campaignId);
-    this.#lanes.remove(lane);
+    await lane.work.conclude();
+    this.#lanes[lane.work.channel].remove(lane);
   }
 
   async #release(accountId: string, items: LeasedDelivery[], delays?: number[]): Promise<void> {

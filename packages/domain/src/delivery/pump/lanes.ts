@@ -1,11 +1,10 @@
-import type { CampaignContent } from './campaign-content.ts';
+import type { LaneWork } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 
-/** One campaign as this process sees it: its content and the recipients it holds. */
+/** One campaign, or one account's transactional messages, as this process sees it: its work and the recipients it holds. */
 export class Lane {
   readonly accountId: string;
-  readonly campaignId: string;
-  readonly content: CampaignContent;
+  readonly work: LaneWork;
   /** Leased, in order of sending. */
   queue: LeasedDelivery[] = [];
   /** Leased, waiting for their rate limit. */
@@ -17,13 +16,13 @@ export class Lane {
   isExhausted = false;
   /** Picked and not settled yet. */
   inFlight = 0;
+  tendedAt = performance.now();
   /** Refusals of the sender in a row, none of a recipient between them. */
   senderRefusals = 0;
 
-  constructor(content: CampaignContent) {
-    this.accountId = content.accountId;
-    this.campaignId = content.campaignId;
-    this.content = content;
+  constructor(work: LaneWork) {
+    this.accountId = work.accountId;
+    this.work = work;
   }
 
   get isEmpty(): boolean {
@@ -39,55 +38,77 @@ export class Lane {
   }
 }
 
+/** Of so many picks one is offered to campaigns first, so that a flood of transactional messages does not stop them. */
+const campaignTurn = 5;
+
 /**
- * The open lanes, served in turns: accounts first, then an account's campaigns. So a small campaign does not wait behind a
- * large one, and an account with many campaigns gets no more than one with a single one.
+ * The open lanes of one channel, served in turns: transactional messages first, then accounts, then an account's campaigns. So a
+ * small campaign does not wait behind a large one, and an account with many campaigns gets no more than one with a single one.
  */
 export class Lanes {
-  readonly #byAccount = new Map<string, Lane[]>();
-  readonly #byCampaign = new Map<string, Lane>();
+  readonly #transactional: Line = new Map();
+  readonly #campaigns: Line = new Map();
+  readonly #byKey = new Map<string, Lane>();
+  #picks = 0;
 
   get size(): number {
-    return this.#byCampaign.size;
+    return this.#byKey.size;
   }
 
   [Symbol.iterator](): IterableIterator<Lane> {
-    return this.#byCampaign.values();
+    return this.#byKey.values();
   }
 
-  get(campaignId: string): Lane | undefined {
-    return this.#byCampaign.get(campaignId);
+  get(key: string): Lane | undefined {
+    return this.#byKey.get(key);
   }
 
   add(lane: Lane): void {
-    this.#byCampaign.set(lane.campaignId, lane);
-    this.#byAccount.set(lane.accountId, [...(this.#byAccount.get(lane.accountId) ?? []), lane]);
+    const line = this.#lineOf(lane);
+    this.#byKey.set(lane.work.key, lane);
+    line.set(lane.accountId, [...(line.get(lane.accountId) ?? []), lane]);
   }
 
   remove(lane: Lane): void {
-    this.#byCampaign.delete(lane.campaignId);
-    const others = (this.#byAccount.get(lane.accountId) ?? []).filter((other) => other !== lane);
-    if (others.length > 0) this.#byAccount.set(lane.accountId, others);
-    else this.#byAccount.delete(lane.accountId);
+    const line = this.#lineOf(lane);
+    this.#byKey.delete(lane.work.key);
+    const others = (line.get(lane.accountId) ?? []).filter((other) => other !== lane);
+    if (others.length > 0) line.set(lane.accountId, others);
+    else line.delete(lane.accountId);
   }
 
   /** The next recipient that may be sent to now; `admits` is asked for each, and those it refuses are held. */
-  next(admits: (lane: Lane, item: LeasedDelivery) => boolean): { lane: Lane; item: LeasedDelivery } | undefined {
-    for (const [accountId, lanes] of this.#byAccount) {
-      for (const [index, lane] of lanes.entries()) {
-        const item = takeAdmitted(lane, admits);
-        if (item === undefined) continue;
-        // Whoever was served goes to the end of the line; a Map keeps the order of insertion.
-        this.#byAccount.delete(accountId);
-        this.#byAccount.set(accountId, [...lanes.slice(0, index), ...lanes.slice(index + 1), lane]);
-        return { lane, item };
-      }
-    }
-    return undefined;
+  next(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
+    if (this.#transactional.size === 0) return takeInTurn(this.#campaigns, admits);
+    this.#picks += 1;
+    const [first, second] = this.#picks % campaignTurn === 0 ? [this.#campaigns, this.#transactional] : [this.#transactional, this.#campaigns];
+    return takeInTurn(first, admits) ?? takeInTurn(second, admits);
+  }
+
+  #lineOf(lane: Lane): Line {
+    return lane.work.campaignId === null ? this.#transactional : this.#campaigns;
   }
 }
 
-function takeAdmitted(lane: Lane, admits: (lane: Lane, item: LeasedDelivery) => boolean): LeasedDelivery | undefined {
+type Admits = (lane: Lane, item: LeasedDelivery) => boolean;
+/** Lanes by account; a Map keeps the order of insertion. */
+type Line = Map<string, Lane[]>;
+
+function takeInTurn(line: Line, admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
+  for (const [accountId, lanes] of line) {
+    for (const [index, lane] of lanes.entries()) {
+      const item = takeAdmitted(lane, admits);
+      if (item === undefined) continue;
+      // Whoever was served goes to the end of the line.
+      line.delete(accountId);
+      line.set(accountId, [...lanes.slice(0, index), ...lanes.slice(index + 1), lane]);
+      return { lane, item };
+    }
+  }
+  return undefined;
+}
+
+function takeAdmitted(lane: Lane, admits: Admits): LeasedDelivery | undefined {
   for (let item = lane.queue.shift(); item !== undefined; item = lane.queue.shift()) {
     if (admits(lane, item)) return item;
     lane.held.push(item);

@@ -1,35 +1,55 @@
 import type { Domain } from '../../domain.ts';
+import { DomainError } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../email/index.ts';
 import { releaseLeased } from '../release-leased.ts';
+import { streamWork } from '../messages/stream-work.ts';
+import { openCampaignWork } from './campaign-work.ts';
 import { sendWork } from './conclude-campaign.ts';
+import { mailCourier, smsCourier } from './courier.ts';
 import { Intake, type Picked } from './intake.ts';
+import type { LaneWork } from './lane-work.ts';
 import { defaultPumpOptions, type PumpOptions } from './pump-options.ts';
+import type { SmsRouter } from './sms-router.ts';
+import { openStreamWork, streamKey } from './stream-work.ts';
 import { Wire } from './wire.ts';
 
-/** How often the pump looks for campaigns with something to send; a commit in the same process wakes it at once. */
+/** How often the pump looks for something to send; a commit in the same process wakes it at once. */
 const sweepMs = 1000;
 const tendMs = 250;
 
+/** What becomes due for the pump. */
+interface DueLane {
+  kind: string;
+  accountId: string;
+  subjectId: string;
+}
+
+/** Without a router nothing of the channel is looked for: it waits for a process that has one. */
+const kindsOf = (router: SmsRouter | undefined): string[] => [sendWork, streamWork.email, ...(router === undefined ? [] : [streamWork.sms])];
+
 /**
- * Sends campaigns: one per worker process. Any number of processes may pump the same campaign; a recipient is leased by one.
+ * Sends campaigns and transactional messages: one per worker process. Any number of processes may pump the same campaign; a recipient is leased by one.
  * What to send is read from the due work of all accounts, ids only.
  */
 export class SendPump {
   readonly #domain: Domain;
   readonly #intake: Intake;
-  readonly #wire: Wire;
+  readonly #wires: Wire[];
+  readonly #kinds: string[];
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping: Promise<void> | null = null;
 
-  constructor(domain: Domain, given: { transport?: SmtpTransport; options?: Partial<PumpOptions> } = {}) {
+  constructor(domain: Domain, given: { transport?: SmtpTransport; smsRouter?: SmsRouter; options?: Partial<PumpOptions> } = {}) {
     const options = { ...defaultPumpOptions, ...given.options };
     const transport = given.transport ?? createSmtpTransport({ url: domain.config.smtpUrl, connections: domain.config.smtpConnections });
     this.#domain = domain;
-    this.#intake = new Intake(domain, options, () => this.#wire.wake());
-    this.#wire = new Wire(domain, options, transport, this.#intake);
-    this.#wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
+    this.#kinds = kindsOf(given.smsRouter);
+    this.#intake = new Intake(domain, options, () => this.#wake());
+    const couriers = [mailCourier(transport, options.retry), ...(given.smsRouter === undefined ? [] : [smsCourier(given.smsRouter, options.retry)])];
+    this.#wires = couriers.map((courier) => new Wire(domain, options, courier, this.#intake));
+    for (const wire of this.#wires) wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
     domain.onWake((items) => {
-      if (items.some(({ kind }) => kind === sendWork)) void this.sweep();
+      if (items.some(({ kind }) => this.#kinds.includes(kind))) void this.sweep();
     });
   }
 
@@ -39,7 +59,7 @@ export class SendPump {
     void this.sweep();
   }
 
-  /** Opens every campaign that has something to send now. */
+  /** Opens every campaign and every account's stream that has something to send now. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#openDue().finally(() => {
       this.#sweeping = null;
@@ -62,37 +82,45 @@ export class SendPump {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     await this.#sweeping;
     await this.#intake.stop();
-    await this.#wire.stop();
+    for (const wire of this.#wires) await wire.stop();
     await this.#intake.close();
   }
 
   async #openDue(): Promise<void> {
     try {
-      for (const { account_id, subject_id } of await this.#due()) await this.#open(account_id, subject_id);
+      for (const due of await this.#due()) await this.#open(due);
     } catch (error) {
-      this.#domain.deps.logger.warn({ error: String(error) }, 'due campaigns could not be read; trying again');
+      this.#domain.deps.logger.warn({ error: String(error) }, 'what is due could not be read; trying again');
     }
   }
 
-  async #due(): Promise<{ account_id: string; subject_id: string }[]> {
-    const { rows } = await this.#domain.pool.query<{ account_id: string; subject_id: string }>(
-      `select account_id, subject_id from due_work where kind = $1 and not is_dead and due_at <= now() order by due_at limit 100`,
-      [sendWork],
+  async #due(): Promise<DueLane[]> {
+    const { rows } = await this.#domain.pool.query<DueLane>(
+      `select kind, account_id as "accountId", subject_id as "subjectId" from due_work where kind = any($1) and not is_dead and due_at <= now() order by due_at limit 200`,
+      [this.#kinds],
     );
     return rows;
   }
 
-  /** A campaign that cannot be opened is looked at again in half a minute, so that it does not keep the others waiting. */
-  async #open(accountId: string, campaignId: string): Promise<void> {
+  /** What cannot be opened is looked at again in half a minute, so that it does not keep the others waiting. */
+  async #open({ kind, accountId, subjectId }: DueLane): Promise<void> {
     try {
-      await this.#intake.open(accountId, campaignId);
+      const channel = kind === streamWork.sms ? 'sms' : 'email';
+      if (kind === sendWork) await this.#intake.open(subjectId, () => this.#openCampaign(accountId, subjectId));
+      else await this.#intake.open(streamKey(accountId, channel), async () => openStreamWork(this.#domain, accountId, channel));
     } catch (error) {
-      this.#domain.deps.logger.error({ accountId, campaignId, error: String(error) }, 'a campaign could not be opened');
+      this.#domain.deps.logger.error({ kind, accountId, subjectId, error: String(error) }, 'a lane could not be opened');
       await this.#domain.pool.query(
         `update due_work set due_at = now() + interval '30 seconds', last_error = left($4, 500) where kind = $1 and account_id = $2 and subject_id = $3`,
-        [sendWork, accountId, campaignId, String(error)],
+        [kind, accountId, subjectId, String(error)],
       );
     }
+  }
+
+  async #openCampaign(accountId: string, campaignId: string): Promise<LaneWork> {
+    const work = await openCampaignWork(this.#domain, accountId, campaignId);
+    if (work.channel === 'sms' && !this.#kinds.includes(streamWork.sms)) throw new DomainError('unavailable', 'There is no SMS carrier.');
+    return work;
   }
 
   async #tend(): Promise<void> {
@@ -101,12 +129,19 @@ export class SendPump {
     } catch (error) {
       this.#domain.deps.logger.warn({ error: String(error) }, 'leases could not be extended; trying again');
     }
-    this.#wire.wake();
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wire of this.#wires) wire.wake();
   }
 
   /** The mail server refuses the sender itself: failing the other recipients for it would be wrong. */
   async #pauseCampaign({ lane }: Picked, response: string): Promise<void> {
-    const { accountId, campaignId } = lane;
+    const { accountId } = lane;
+    const { campaignId } = lane.work;
+    // Of transactional messages each is refused by itself.
+    if (campaignId === null) return;
     this.#domain.deps.logger.warn({ accountId, campaignId }, 'campaign paused: the mail server refuses its sender');
     await this.#domain
       .openScope({ accountId, userId: null }, async ({ sql }) => {

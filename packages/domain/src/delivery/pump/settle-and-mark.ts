@@ -1,3 +1,4 @@
+import type { LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { Settlement } from './settlement.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
@@ -8,7 +9,7 @@ import type { Statement, TenantConnection } from './tenant-connection.ts';
  * Everyone who counts locks the campaign's row, then its hour, then the day (a counted sub-select makes PostgreSQL keep that
  * order inside a statement): a bounce that came in meanwhile was a deadlock otherwise.
  */
-const settleMarkCount = `with given as materialized (
+const settleMarkCount = (channel: LaneChannel): string => `with given as materialized (
     select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int[], $10::bool[])
       as t (id, token, campaign_id, state, reason, response, delay, tried, is_refused)),
   settled as (
@@ -40,34 +41,42 @@ const settleMarkCount = `with given as materialized (
     on conflict (account_id, campaign_id, hour) do update set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed returning 1),
   per_day as (
     insert into daily_stat as d (account_id, channel, day, sent, failed)
-    select $1, 'email', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums where (select count(*) from per_hour) >= 0 having sum(sent + failed) > 0
+    select $1, '${channel}', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums where (select count(*) from per_hour) >= 0 having sum(sent + failed) > 0
     on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed)`;
 
-/** What a refused address brings with it. A statement of its own, because most steps have none and would pay for it. */
-const suppressRefused = `,
+/**
+ * What a refused address brings with it. A statement of its own, because most steps have none and would pay for it. Who had only
+ * unsubscribed is from now on not sent transactional messages either.
+ */
+export const suppressRefused = (channel: LaneChannel): string => `,
   suppressed as (
     insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id)
-    select $1, 'email', sha256(convert_to(address, 'UTF8')), address, 'bounce', coalesce(response, ''), campaign_id from settled where is_refused
-    on conflict (account_id, channel, address_hash) do nothing),
+    select $1, '${channel}', sha256(convert_to(address, 'UTF8')), address, 'bounce', coalesce(response, ''), campaign_id from settled where is_refused
+    on conflict (account_id, channel, address_hash) do update set reason = 'bounce', detail = excluded.detail where suppression.reason = 'unsubscribe'),
   blocklisted as (
-    update contact c set email_status = 'blocklisted', updated_at = now() from settled s
-    where s.is_refused and c.account_id = $1 and c.id = s.contact_id and c.email_status <> 'blocklisted'),
+    update contact c set ${channel}_status = 'blocklisted', updated_at = now() from settled s
+    where s.is_refused and c.account_id = $1 and c.id = s.contact_id and c.${channel}_status <> 'blocklisted'),
   recorded as (
     insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
     select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)`;
 
-const step: Statement = { name: 'settle_and_mark', text: `${settleMarkCount} select id from marked` };
-const stepWithRefusals: Statement = { name: 'settle_refused_and_mark', text: `${settleMarkCount}${suppressRefused} select id from marked` };
+const stepsOf = (channel: LaneChannel) => ({
+  plain: { name: `settle_and_mark_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },
+  refusing: { name: `settle_refused_and_mark_${channel}`, text: `${settleMarkCount(channel)}${suppressRefused(channel)} select id from marked` },
+});
 
-/** Rows of one account only. Returns the ids that are now `sending`: only those may be sent. */
+const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = { email: stepsOf('email'), sms: stepsOf('sms') };
+
+/** Rows of one account's campaigns only; for transactional messages see `settle-stream.ts`. Returns the ids that are now `sending`: only those may be sent. */
 export async function settleAndMark(
   connection: TenantConnection,
   accountId: string,
   settlements: readonly Settlement[],
   next: readonly LeasedDelivery[],
   leaseSeconds: number,
+  channel: LaneChannel = 'email',
 ): Promise<Set<string>> {
-  const statement = settlements.some(({ isRefused }) => isRefused) ? stepWithRefusals : step;
+  const statement = steps[channel][settlements.some(({ isRefused }) => isRefused) ? 'refusing' : 'plain'];
   const rows = await connection.run<{ id: string }>(accountId, statement, [
     accountId,
     settlements.map(({ id }) => id),

@@ -1,12 +1,14 @@
 import type { SendOutcome } from '../email/index.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
+import type { SmsOutcome } from './sms-router.ts';
 
 /** What becomes of a row whose message was tried, or could not be. */
 export interface Settlement {
   id: string;
   token: string;
   accountId: string;
-  campaignId: string;
+  /** Null for a transactional message. */
+  campaignId: string | null;
   /** `queued` is another attempt after `delaySeconds`. */
   state: 'sent' | 'failed' | 'unknown' | 'queued';
   reason: string | null;
@@ -46,6 +48,29 @@ export function settle(item: LeasedDelivery, outcome: SendOutcome, rules: RetryR
     case 'failed': {
       const isRefused = isHardBounce(outcome.phase, outcome.enhanced, outcome.response);
       return { ...base, state: 'failed', reason: isRefused ? 'refused' : 'rejected', response: outcome.response, isRefused };
+    }
+  }
+}
+
+/** Judges what a carrier did with an SMS. A number that will never work is suppressed, like an address that does not exist. */
+export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
+  const { id, token, accountId, campaignId } = item;
+  const base = { id, token, accountId, campaignId, reason: null, response: null, delaySeconds: 0, isTried: true, isRefused: false };
+  switch (outcome.kind) {
+    case 'sent':
+      return { ...base, state: 'sent', response: outcome.response ?? outcome.providerId };
+    case 'unsent':
+      return { ...base, state: 'queued', isTried: false, response: outcome.reason };
+    case 'unknown':
+      return { ...base, state: 'unknown', reason: 'connection_lost', response: outcome.reason };
+    case 'deferred': {
+      if (item.attempts + 1 >= rules.maxAttempts) return { ...base, state: 'failed', reason: 'gave_up', response: outcome.reason };
+      const delaySeconds = Math.max(outcome.retryAfterSeconds ?? 0, retryDelay(item.attempts, rules));
+      return { ...base, state: 'queued', reason: 'deferred', response: outcome.reason, delaySeconds };
+    }
+    case 'failed': {
+      const isRefused = outcome.isRecipientGone === true;
+      return { ...base, state: 'failed', reason: isRefused ? 'refused' : 'rejected', response: outcome.reason, isRefused };
     }
   }
 }

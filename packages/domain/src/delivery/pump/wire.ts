@@ -1,16 +1,16 @@
 import type { Domain } from '../../domain.ts';
 import { DomainError } from '../../kernel/index.ts';
-import type { SendOutcome, SmtpTransport } from '../email/index.ts';
-import { linkTokens } from '../link-tokens.ts';
-import { type ComposedMessage, composeDelivery } from './compose-delivery.ts';
+import type { Courier, Verdict } from './courier.ts';
 import type { Intake, Picked } from './intake.ts';
+import type { Outgoing } from './lane-work.ts';
 import type { PumpOptions } from './pump-options.ts';
 import { settleAndMark } from './settle-and-mark.ts';
-import { type Settlement, settle, settleUnsendable } from './settlement.ts';
+import { settleStream } from './settle-stream.ts';
+import { type Settlement, settleUnsendable } from './settlement.ts';
 import { TenantConnection } from './tenant-connection.ts';
 
 interface Ready extends Picked {
-  composed: ComposedMessage;
+  outgoing: Outgoing;
 }
 
 interface Result extends Picked {
@@ -20,16 +20,15 @@ interface Result extends Picked {
 }
 
 /**
- * Sends: composes ahead of time, marks as many rows `sending` as there are connections, and settles what came back in the
- * same statement. Never more rows are in doubt than there are connections, so no more can be if the process dies.
+ * Sends the messages of one channel: composes ahead of time, marks as many rows `sending` as the courier takes, and settles what came back in the
+ * same statement. Never more rows are in doubt than fit into its window, so no more can be if the process dies.
  */
 export class Wire {
   readonly #domain: Pick<Domain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
-  readonly #transport: SmtpTransport;
+  readonly #courier: Courier;
   readonly #intake: Intake;
   readonly #connection: TenantConnection;
-  readonly #tokens: ReturnType<typeof linkTokens>;
   readonly #ready: Ready[] = [];
   #results: Result[] = [];
   #composing = 0;
@@ -43,13 +42,12 @@ export class Wire {
   #onQuiet: (() => void) | null = null;
   onSenderRefused: (picked: Picked, response: string) => void = () => undefined;
 
-  constructor(domain: Pick<Domain, 'config' | 'deps'>, options: PumpOptions, transport: SmtpTransport, intake: Intake) {
+  constructor(domain: Pick<Domain, 'config' | 'deps'>, options: PumpOptions, courier: Courier, intake: Intake) {
     this.#domain = domain;
     this.#options = options;
-    this.#transport = transport;
+    this.#courier = courier;
     this.#intake = intake;
     this.#connection = new TenantConnection(domain.config.appDatabaseUrl);
-    this.#tokens = linkTokens(domain.config.secret);
   }
 
   /** There may be something to do. Cheap; may be called at any time. */
@@ -68,7 +66,7 @@ export class Wire {
         this.wake();
       });
     for (const ready of this.#ready.splice(0)) await this.#intake.giveBack(ready);
-    await this.#transport.close();
+    await this.#courier.close();
     await this.#connection.close();
   }
 
@@ -92,11 +90,10 @@ export class Wire {
     const results = this.#results;
     this.#results = [];
     const freed = results.filter(({ isMarked }) => isMarked).length;
-    const room = this.#isHeldBack() || this.#isStopped ? 0 : this.#transport.connections - this.#marked + freed;
-    const chosen = this.#ready.splice(0, room);
-    for (const [accountId, group] of groupByAccount(results, chosen)) {
+    const chosen = this.#ready.splice(0, this.#isHeldBack() || this.#isStopped ? 0 : this.#room(freed));
+    for (const group of groups(results, chosen)) {
       try {
-        await this.#stepAccount(accountId, group.results, group.chosen);
+        await this.#stepGroup(group);
       } catch (error) {
         this.#results.push(...group.results);
         this.#ready.unshift(...group.chosen);
@@ -106,23 +103,24 @@ export class Wire {
     }
   }
 
-  async #stepAccount(accountId: string, results: Result[], chosen: Ready[]): Promise<void> {
+  /** How many may go out now. */
+  #room(freed: number): number {
+    const underWay = this.#marked - freed;
+    const room = this.#courier.window - underWay;
+    return underWay > 0 && room < this.#courier.leastRoom ? 0 : room;
+  }
+
+  async #stepGroup({ accountId, isCampaign, results, chosen }: Group): Promise<void> {
     const settlements = results.map(({ settlement }) => settlement);
-    const marked = await settleAndMark(
-      this.#connection,
-      accountId,
-      settlements,
-      chosen.map(({ item }) => item),
-      this.#options.leaseSeconds,
-    );
+    const step = isCampaign ? settleAndMark : settleStream;
+    const next = chosen.map(({ item }) => item);
+    const marked = await step(this.#connection, accountId, settlements, next, this.#options.leaseSeconds, this.#courier.channel);
     for (const result of results) {
       if (result.isMarked) this.#marked -= 1;
       this.#intake.done(result);
     }
-    for (const ready of chosen) {
-      if (marked.has(ready.item.id)) this.#send(ready);
-      else this.#drop(ready);
-    }
+    this.#send(chosen.filter(({ item }) => marked.has(item.id)));
+    for (const ready of chosen) if (!marked.has(ready.item.id)) this.#drop(ready);
   }
 
   /** The lease is gone: paused, cancelled, or taken back after a long stall. */
@@ -138,12 +136,13 @@ export class Wire {
 
   #compose(): void {
     if (this.#isStopped || this.#isHeldBack()) return;
-    while (this.#ready.length + this.#composing < this.#transport.connections * 2) {
-      const picked = this.#intake.next();
+    while (this.#ready.length + this.#composing < this.#courier.window * 2) {
+      const picked = this.#intake.next(this.#courier.channel);
       if (picked === undefined) return;
       this.#composing += 1;
-      composeDelivery(this.#domain.config, this.#tokens, picked.lane.content, picked.item, this.#domain.deps.clock.now())
-        .then((composed) => void this.#ready.push({ ...picked, composed }))
+      picked.lane.work
+        .compose(picked.item, this.#domain.deps.clock.now())
+        .then((outgoing) => void this.#ready.push({ ...picked, outgoing }))
         .catch((error: unknown) => {
           const reason = error instanceof DomainError && error.code === 'invalid_address' ? 'invalid_address' : 'not_rendered';
           this.#results.push({ ...picked, isMarked: false, settlement: settleUnsendable(picked.item, reason, String(error)) });
@@ -155,29 +154,25 @@ export class Wire {
     }
   }
 
-  #send(ready: Ready): void {
-    this.#marked += 1;
-    const { lane, item, composed } = ready;
-    void this.#transport
-      .send(composed.envelope, composed.message)
-      .catch((error: unknown): SendOutcome => ({ kind: 'failed', phase: 'rcpt', code: 501, enhanced: null, response: String(error) }))
-      .then((outcome) => {
-        this.#learn(ready, outcome);
-        this.#results.push({ lane, item, isMarked: true, settlement: settle(item, outcome, this.#options.retry) });
-        this.wake();
-      });
+  #send(parcels: readonly Ready[]): void {
+    if (parcels.length === 0) return;
+    this.#marked += parcels.length;
+    this.#courier.send(parcels, (index, verdict) => {
+      const parcel = parcels[index];
+      if (parcel === undefined) return;
+      this.#learn(parcel, verdict);
+      this.#results.push({ lane: parcel.lane, item: parcel.item, isMarked: true, settlement: verdict.settlement });
+      this.wake();
+    });
   }
 
   /** What an outcome says beyond its own message: about the server, the provider, the sender. */
-  #learn(picked: Picked, outcome: SendOutcome): void {
-    if (outcome.kind === 'unsent') return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
+  #learn(picked: Picked, { settlement, isAway, isTooFast, isAboutSender }: Verdict): void {
+    if (isAway) return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
     this.#troubles = 0;
-    if (outcome.kind === 'deferred' && (outcome.code === 421 || outcome.enhanced?.startsWith('4.7.') === true)) {
-      this.#intake.gate.slowDown(picked.item).catch(() => undefined);
-    }
-    const isAboutSender = outcome.kind === 'failed' && (outcome.phase === 'mail' || outcome.phase === 'data');
+    if (isTooFast) this.#intake.gate.slowDown(picked.item).catch(() => undefined);
     picked.lane.senderRefusals = isAboutSender ? picked.lane.senderRefusals + 1 : 0;
-    if (isAboutSender && picked.lane.senderRefusals === this.#options.senderRefusalLimit) this.onSenderRefused(picked, outcome.response);
+    if (isAboutSender && picked.lane.senderRefusals === this.#options.senderRefusalLimit) this.onSenderRefused(picked, settlement.response ?? '');
   }
 
   /** The mail server or the database is away: nothing goes out until it may be back. */
@@ -192,14 +187,24 @@ export class Wire {
   }
 }
 
-function groupByAccount(results: Result[], chosen: Ready[]): Map<string, { results: Result[]; chosen: Ready[] }> {
-  const groups = new Map<string, { results: Result[]; chosen: Ready[] }>();
-  const groupOf = (accountId: string) => {
-    const group = groups.get(accountId) ?? { results: [], chosen: [] };
-    groups.set(accountId, group);
+/** What one statement settles and marks. */
+interface Group {
+  accountId: string;
+  isCampaign: boolean;
+  results: Result[];
+  chosen: Ready[];
+}
+
+function groups(results: readonly Result[], chosen: readonly Ready[]): Iterable<Group> {
+  const known = new Map<string, Group>();
+  const groupOf = ({ lane }: Picked) => {
+    const isCampaign = lane.work.campaignId !== null;
+    const key = `${lane.accountId} ${isCampaign}`;
+    const group = known.get(key) ?? { accountId: lane.accountId, isCampaign, results: [], chosen: [] };
+    known.set(key, group);
     return group;
   };
-  for (const result of results) groupOf(result.lane.accountId).results.push(result);
-  for (const ready of chosen) groupOf(ready.lane.accountId).chosen.push(ready);
-  return groups;
+  for (const result of results) groupOf(result).results.push(result);
+  for (const ready of chosen) groupOf(ready).chosen.push(ready);
+  return known.values();
 }

@@ -1,0 +1,41 @@
+import { headerLine } from './mime-headers.ts';
+
+/** A file inside a message. Name, type and content id must have been checked. */
+export interface MimeFile {
+  filename: string;
+  contentType: string;
+  contentId?: string | undefined;
+  content: Uint8Array;
+}
+
+/** Parts joined under one boundary; each begins with its header and ends at a line. */
+export function multipart(kind: 'alternative' | 'related' | 'mixed', boundary: string, parts: readonly string[]): string {
+  const type = headerLine('Content-Type', `multipart/${kind};\r\n boundary="${boundary}"`);
+  return `${type}\r\n${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
+}
+
+/** A body with its files: images that the HTML refers to beside it (RFC 2387), all others after it. */
+export function withFiles(body: string, files: readonly MimeFile[], boundary: string): string {
+  const inline = files.filter(({ contentId }) => contentId !== undefined);
+  const attached = files.filter(({ contentId }) => contentId === undefined);
+  const related = inline.length === 0 ? body : multipart('related', `${boundary}r`, [body, ...inline.map(filePart)]);
+  return attached.length === 0 ? related : multipart('mixed', `${boundary}m`, [related, ...attached.map(filePart)]);
+}
+
+function filePart({ filename, contentType, contentId, content }: MimeFile): string {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return (
+    headerLine('Content-Type', contentType) +
+    headerLine('Content-Transfer-Encoding', 'base64') +
+    headerLine('Content-Disposition', `${contentId === undefined ? 'attachment' : 'inline'};${fileNames(filename)}`) +
+    (contentId === undefined ? '' : headerLine('Content-ID', `<${contentId}>`)) +
+    `\r\n${bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`
+  );
+}
+
+/** The name for old clients, ASCII only, and in full for the others (RFC 6266 §4.3, RFC 2231). */
+function fileNames(name: string): string {
+  const plain = name.replace(/["\\]|[^\x20-\x7e]/g, '_');
+  const full = encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return plain === name ? `\r\n filename="${name}"` : `\r\n filename="${plain}";\r\n filename*=utf-8''${full}`;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type ClaimedBatch, gather, type TakenRow } from './claim-batch.ts';
+import type { LaneChannel, LaneClaim } from './lane-work.ts';
+import type { StreamContent } from './stream-content.ts';
+import type { Statement, TenantConnection } from './tenant-connection.ts';
+
+/**
+ * Nothing is taken for an account whose sending is suspended or that is being closed. Suppression is looked at again, except for
+ * who only unsubscribed from marketing. What a message is made of comes with it; large contents are fetched when it is composed.
+ */
+const claimOf = (channel: LaneChannel): Statement => ({
+  name: `claim_stream_${channel}`,
+  text: `with live as materialized (select id from account where id = $1 and sending_suspended_at is null and status = 1),
+  picked as materialized (
+    select d.id, d.address, d.send_after from delivery d
+    where d.account_id = $1 and d.channel = '${channel}' and d.campaign_id is null and d.state = 'queued' and d.send_after > $2::timestamptz and d.send_after <= now()
+    order by d.send_after limit $3 for update skip locked),
+  judged as (
+    select p.id, p.send_after, case when s.reason = 'manual' then 'blocklisted' when s.reason is not null then 'suppressed' end as reason
+    from live cross join picked p
+    left join suppression s on s.account_id = $1 and s.channel = '${channel}' and s.address_hash = sha256(convert_to(p.address, 'UTF8')) and s.reason <> 'unsubscribe'),
+  taken as (
+    update delivery d set state = case when j.reason is null then 'leased' else 'skipped' end, reason = j.reason,
+      lease_token = case when j.reason is null then $4::uuid end,
+      lease_until = case when j.reason is null then now() + make_interval(secs => $5) end,
+      settled_at = case when j.reason is not null then now() end
+    from judged j where d.account_id = $1 and d.id = j.id
+    returning d.id, d.batch_id, d.state, d.address, d.name, d.attempts, j.send_after),
+  batched as (
+    update message_batch b set live = b.live - k.n from (select batch_id, count(*)::int as n from taken where state = 'skipped' group by batch_id order by batch_id) k
+    where b.account_id = $1 and b.id = k.batch_id)
+  select t.id, t.state, t.address, t.name, t.attempts, t.send_after::text as "sendAfter", m.sender_id as "senderId", m.sender, m.sender_name as "senderName",
+    m.subject, m.template_id as "templateId", m.template_revision as "templateRevision", m.data, m.html, m.body, m.reply_to as "replyTo", m.headers, m.attachments,
+    m.raw_id as "rawId", m.created_at as "createdAt"
+  from taken t join message m on m.account_id = $1 and m.id = t.id`,
+});
+
+const claims: Record<LaneChannel, Statement> = { email: claimOf('email'), sms: claimOf('sms') };
+
+type Row = Pick<TakenRow, 'id' | 'state' | 'address' | 'name' | 'attempts' | 'sendAfter'> & StreamContent;
+
+/** Leases the next transactional messages of an account and channel for this process, in order of sending. */
+export async function claimStream(connection: TenantConnection, accountId: string, channel: LaneChannel, claim: LaneClaim): Promise<ClaimedBatch> {
+  const token = randomUUID();
+  const rows = await connection.run<Row>(accountId, claims[channel], [accountId, claim.after, claim.limit, token, claim.leaseSeconds]);
+  const taken = rows.map(({ id, state, address, name, attempts, sendAfter, ...content }) => {
+    return { id, state, address, name, attempts, sendAfter, contactId: null, phone: null, attributes: null, content };
+  });
+  return gather(taken, claim.after, { accountId, campaignId: null, token });
+}

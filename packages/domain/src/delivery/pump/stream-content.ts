@@ -1,0 +1,19 @@
+import type { StoredAttachment } from '../messages/write-messages.ts';
+
+/** What one transactional message is made of, as it was taken in. */
+export interface StreamContent {
+  senderId: string;
+  sender: string;
+  senderName: string;
+  subject: string;
+  templateId: string | null;
+  templateRevision: number | null;
+  data: Record<string, unknown> | null;
+  html: string | null;
+  body: string | null;
+  replyTo: string | null;
+  headers: Record<string, string> | null;
+  attachments: StoredAttachment[] | null;
+  rawId: string | null;
+  createdAt: Date;
+}

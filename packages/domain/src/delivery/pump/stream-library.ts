@@ -1,0 +1,91 @@
+import type { Domain } from '../../domain.ts';
+import { DomainError } from '../../kernel/index.ts';
+import type { CompiledMessage } from '../../templates/index.ts';
+import type { DkimSigner } from '../email/index.ts';
+import { openSigner, type SealedKey } from './campaign-content.ts';
+
+/** Contents kept in memory at most: enough for one message to many recipients. */
+const blobsKept = 8;
+
+interface Account {
+  name: string;
+  address: string;
+}
+
+/**
+ * What messages of one account share: signers by sender, frozen templates, large contents. Each is read once while the lane is
+ * open; what could not be read is asked for again.
+ */
+export class StreamLibrary {
+  readonly #domain: Pick<Domain, 'openScope' | 'config' | 'bulk'>;
+  readonly #accountId: string;
+  readonly #signers = new Map<string, Promise<DkimSigner | null>>();
+  readonly #templates = new Map<string, Promise<CompiledMessage>>();
+  readonly #blobs = new Map<string, Promise<Buffer>>();
+  readonly #accounts = new Map<string, Promise<Account>>();
+
+  constructor(domain: Pick<Domain, 'openScope' | 'config' | 'bulk'>, accountId: string) {
+    this.#domain = domain;
+    this.#accountId = accountId;
+  }
+
+  /** Null when the sender's domain has no key with us. */
+  signer(senderId: string): Promise<DkimSigner | null> {
+    return once(this.#signers, senderId, async () => {
+      const rows = await this.#read<SealedKey>(
+        `select d.domain, d.dkim_selector, d.dkim_private_key from sender s
+         join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id where s.account_id = $1 and s.id = $2`,
+        [senderId],
+      );
+      return rows[0] === undefined ? null : openSigner(this.#domain.config, this.#accountId, rows[0]);
+    });
+  }
+
+  template(templateId: string, revision: number): Promise<CompiledMessage> {
+    return once(this.#templates, `${templateId} ${revision}`, async () => {
+      const rows = await this.#read<{ compiled: CompiledMessage }>(
+        'select compiled from message_template where account_id = $1 and template_id = $2 and revision = $3',
+        [templateId, revision],
+      );
+      return present(rows[0], 'template').compiled;
+    });
+  }
+
+  blob(id: string): Promise<Buffer> {
+    const oldest = this.#blobs.size >= blobsKept ? this.#blobs.keys().next().value : undefined;
+    if (oldest !== undefined && !this.#blobs.has(id)) this.#blobs.delete(oldest);
+    return once(this.#blobs, id, async () => {
+      const rows = await this.#read<{ content: Buffer }>('select content from message_blob where account_id = $1 and id = $2', [id]);
+      return present(rows[0], 'content').content;
+    });
+  }
+
+  account(): Promise<Account> {
+    return once(this.#accounts, '', async () => {
+      const rows = await this.#read<Account>(
+        `select company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
+        [],
+      );
+      return present(rows[0], 'account');
+    });
+  }
+
+  /** Not by a scope: it gives bytes as bytes. */
+  #read<Row extends object>(text: string, params: unknown[]): Promise<Row[]> {
+    return this.#domain.bulk(this.#accountId, async (client) => (await client.query<Row>(text, [this.#accountId, ...params])).rows);
+  }
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const reading = read();
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  return reading;
+}
+
+function present<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw new DomainError('not_found', `The message's ${what} is gone.`);
+  return row;
+}
