@@ -98,6 +98,11 @@ export function writePdu<C extends Command>(writer: PduWriter, pdu: PduOf<C>, se
   }
 }
 
+/** A PDU with nothing in its body, for a command that is only known when the program runs. */
+export function emptyPdu(command: Command, status: number, sequence: number): Pdu {
+  return READERS[command].readEmpty(status, sequence);
+}
+
 /** One PDU as octets of its own. */
 export function encodePdu(pdu: Pdu): Buffer {
   const writer = new PduWriter();
