@@ -9,13 +9,14 @@ const origin = z.url().transform((url) => url.replace(/\/$/, ''));
 const pairs = [
   ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['TLS_CERT', 'TLS_KEY'],
 ] as const;
 
 /** Every variable the server reads, with its default. docs/operations.md explains them to operators. */
 const environmentSchema = z
   .object({
     NODE_ENV: z.string().default('production'),
-    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    ROLE: z.enum(['all', 'web', 'worker', 'gateway']).default('all'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3000),
     PUBLIC_PORT: port.default(3001),
@@ -31,6 +32,16 @@ const environmentSchema = z
     BOUNCE_DOMAIN: z.string().default('bounces.localhost'),
     MAIL_FROM: z.string().default('Talkdrum <no-reply@talkdrum.localhost>'),
     SPF_INCLUDE: z.string().default('spf.talkdrum.localhost'),
+    GATEWAY_HOST: z.string().default('127.0.0.1'),
+    GATEWAY_NAME: z.hostname().optional(),
+    SUBMISSION_PORT: port.default(587),
+    SMPP_PORT: port.default(2775),
+    SMPP_WINDOW: z.coerce.number().int().min(1).max(1_000).default(100),
+    SMPP_BINDS: z.coerce.number().int().min(1).max(100).default(10),
+    SMPP_ALPHABET: z.enum(['gsm', 'latin1', 'utf8']).default('gsm'),
+    GATEWAY_RATE: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
+    TLS_CERT: z.string().optional(),
+    TLS_KEY: z.string().optional(),
     HEALTH_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN needs 16 characters or more').optional(),
     SUPPORT_PHONE: z.string().max(40).optional(),
@@ -63,7 +74,7 @@ const environmentSchema = z
         });
   });
 
-export type Environment = z.infer<typeof environmentSchema> & { APP_URL: string; PUBLIC_URL: string };
+export type Environment = z.infer<typeof environmentSchema> & { APP_URL: string; PUBLIC_URL: string; GATEWAY_NAME: string };
 
 /** Reads and checks the environment once, at the start. Says which variable is wrong, and ends the process. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
@@ -75,9 +86,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     process.exit(1);
   }
   const env = parsed.data;
+  const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
   return {
     ...env,
-    APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    APP_URL: appUrl,
+    GATEWAY_NAME: env.GATEWAY_NAME ?? new URL(appUrl).hostname,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PUBLIC_PORT}`,
   };
 }

@@ -3,16 +3,17 @@ import { isIP } from 'node:net';
 import { type Domain } from '@talkdrum/domain';
 import { migrations } from '@talkdrum/domain/migrations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
 import type { Environment } from './environment.ts';
 import { createHttp } from './http.ts';
 import type { Log } from './log.ts';
 import type { Role } from './main.ts';
 import { createMetrics } from './metrics.ts';
 
-/** /livez, /readyz and /metrics. */
-export function addHealth(app: FastifyInstance, domain: Domain, metricsToken?: string): void {
+/** /livez, /readyz and /metrics, with what the gateways of this process count. */
+export function addHealth(app: FastifyInstance, domain: Domain, metricsToken?: string, gateways = new Registry()): void {
   addProbes(app, domain);
-  const registry = createMetrics(domain);
+  const registry = Registry.merge([createMetrics(domain), gateways]);
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -62,10 +63,10 @@ function isPrivate(address: string): boolean {
   return plain === '::1' || /^f[cd]/i.test(plain);
 }
 
-/** A worker has no pages; where HEALTH_PORT is set it answers these three there. */
-export async function startHealth(domain: Domain, env: Environment, log: Log): Promise<Role> {
+/** Workers and gateways have no pages; where HEALTH_PORT is set they answer these three there. */
+export async function startHealth(domain: Domain, env: Environment, log: Log, gateways: Registry): Promise<Role> {
   const app = createHttp(env, log, 1_024);
-  addHealth(app, domain, env.METRICS_TOKEN);
+  addHealth(app, domain, env.METRICS_TOKEN, gateways);
   await app.listen({ host: env.HOST, port: env.HEALTH_PORT ?? 0 });
   return { stop: () => app.close() };
 }

@@ -1,5 +1,7 @@
 import { createDomain } from '@talkdrum/domain';
 import { domainConfig, readEnvironment } from './environment.ts';
+import { createGatewayCounters } from './gateway/counters.ts';
+import { startGateway } from './gateway/gateway.ts';
 import { startHealth } from './health.ts';
 import { createLog } from './log.ts';
 import { endWithParent } from './orphan.ts';
@@ -22,6 +24,8 @@ const domain = await createDomain(domainConfig(env, log)).catch((error: unknown)
   process.exit(1);
 });
 const roles: Role[] = [];
+const counters = createGatewayCounters();
+const is = (role: 'web' | 'worker' | 'gateway') => env.ROLE === 'all' || env.ROLE === role;
 let stopping: Promise<void> | undefined;
 
 process.on('unhandledRejection', (reason) => log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'unhandled rejection'));
@@ -34,10 +38,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 endWithParent(env.TALKDRUM_PARENT_PID, () => void stop());
 
 try {
-  if (env.ROLE !== 'web') roles.push(await startWorker(domain, env, log));
-  if (env.ROLE !== 'worker') roles.push(await startWeb(domain, env, log), await startPublic(domain, env, log));
-  if (env.ROLE === 'web') roles.push(await startHints(domain, env, log));
-  if (env.ROLE === 'worker' && env.HEALTH_PORT !== undefined) roles.push(await startHealth(domain, env, log));
+  if (is('worker')) roles.push(await startWorker(domain, env, log));
+  if (is('web')) roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
+  if (is('gateway')) roles.push(await startGateway(domain, env, log, counters));
+  // What another process takes in, the worker hears of at once.
+  if (env.ROLE === 'web' || env.ROLE === 'gateway') roles.push(await startHints(domain, env, log));
+  if (!is('web') && env.HEALTH_PORT !== undefined) roles.push(await startHealth(domain, env, log, counters.registry));
   log.info({ port: env.PORT }, 'ready');
 } catch (error) {
   explainStartFailure(error);
@@ -62,6 +68,7 @@ async function drain(): Promise<void> {
 
 function explainStartFailure(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') process.stderr.write(`A port is in use: ${String(error)}. Set PORT, PUBLIC_PORT, BOUNCE_PORT or HEALTH_PORT to a free one.\n`);
+  if (code === 'EADDRINUSE')
+    process.stderr.write(`A port is in use: ${String(error)}. Set PORT, PUBLIC_PORT, BOUNCE_PORT, SUBMISSION_PORT, SMPP_PORT or HEALTH_PORT to a free one.\n`);
   else log.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
 }

@@ -11,6 +11,8 @@ export function testEnvironment(database: TestDatabase, overrides: Record<string
     PORT: '0',
     PUBLIC_PORT: '0',
     BOUNCE_PORT: '0',
+    SUBMISSION_PORT: '0',
+    SMPP_PORT: '0',
     APP_URL: 'http://localhost:3000',
     PUBLIC_URL: 'http://localhost:3001',
     LOG_LEVEL: 'silent',

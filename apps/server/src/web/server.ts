@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Environment } from '../environment.ts';
 import { addHealth } from '../health.ts';
 import { createHttp } from '../http.ts';
@@ -12,22 +13,24 @@ import { addPaymentCallbacks } from './callbacks/payments.ts';
 import { addFiles } from './files/files.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addTrpc } from './trpc.ts';
+import { addV1 } from './v1/v1.ts';
 
 const webDist = resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the dashboard's HTTP server without listening (tests use inject). */
-export async function buildWeb(domain: Domain, env: Environment, log: Log): Promise<FastifyInstance> {
+export async function buildWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<FastifyInstance> {
   const app = createHttp(env, log, 8_000_000);
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
-  addHealth(app, domain, env.METRICS_TOKEN);
+  addHealth(app, domain, env.METRICS_TOKEN, gateways);
   await addTrpc(app, domain, env, log);
   await addFiles(app, domain, env);
+  await addV1(app, domain, env);
   await addPaymentCallbacks(app, domain);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
     // Not the page for a script of an older build: the browser would keep it under the script's name.
-    if (request.method !== 'GET' || /^\/(?:trpc|assets|files)(?:\/|$)/.test(request.url))
+    if (request.method !== 'GET' || /^\/(?:trpc|assets|files|v1)(?:\/|$)/.test(request.url))
       return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
   });
@@ -39,8 +42,8 @@ function cacheForEver(reply: FastifyReply, path: string): void {
   reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-export async function startWeb(domain: Domain, env: Environment, log: Log): Promise<Role> {
-  const app = await buildWeb(domain, env, log);
+export async function startWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<Role> {
+  const app = await buildWeb(domain, env, log, gateways);
   await app.listen({ host: env.HOST, port: env.PORT });
   return { stop: () => app.close() };
 }

@@ -1,0 +1,90 @@
+/** Something to commit, and whoever waits to hear what became of it. */
+interface Waiting<Item, Answer> {
+  item: Item;
+  weight: number;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+interface Queue<Item, Answer> {
+  waiting: Waiting<Item, Answer>[];
+  underWay: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export interface GroupCommitOptions<Item, Answer> {
+  /** How long the first of a group waits for others, in milliseconds. */
+  gatherMs: number;
+  /** A group is not larger than this; what an item weighs is told with it. */
+  maxWeight: number;
+  /** Commits of one key at the same time. */
+  lanes: number;
+  /** Commits one group; answers in the order of the items. Rejecting is the answer for each of them. */
+  commit(key: string, items: readonly Item[]): Promise<PromiseSettledResult<Answer>[]>;
+}
+
+/**
+ * Gathers what several sessions hand in for the same key and commits it together: one transaction for a hundred messages costs
+ * little more than one for a single message. While a group is being committed, the next one gathers.
+ */
+export class GroupCommit<Item, Answer> {
+  readonly #options: GroupCommitOptions<Item, Answer>;
+  readonly #queues = new Map<string, Queue<Item, Answer>>();
+
+  constructor(options: GroupCommitOptions<Item, Answer>) {
+    this.#options = options;
+  }
+
+  /** Resolves when the item is committed. */
+  add(key: string, item: Item, weight = 1): Promise<Answer> {
+    const queue = this.#queues.get(key) ?? { waiting: [], underWay: 0, timer: undefined };
+    this.#queues.set(key, queue);
+    return new Promise((resolve, reject) => {
+      queue.waiting.push({ item, weight, resolve, reject });
+      this.#look(key, queue);
+    });
+  }
+
+  #look(key: string, queue: Queue<Item, Answer>): void {
+    if (queue.timer !== undefined || queue.underWay >= this.#options.lanes || queue.waiting.length === 0) return;
+    queue.timer = setTimeout(() => {
+      queue.timer = undefined;
+      void this.#run(key, queue);
+    }, this.#options.gatherMs);
+  }
+
+  async #run(key: string, queue: Queue<Item, Answer>): Promise<void> {
+    const group = this.#take(queue);
+    queue.underWay += 1;
+    this.#look(key, queue);
+    const answers = await this.#commit(key, group);
+    for (const [index, { resolve, reject }] of group.entries()) {
+      const answer = answers[index];
+      if (answer?.status === 'fulfilled') resolve(answer.value);
+      else reject(answer?.reason ?? new Error('a commit gave no answer'));
+    }
+    queue.underWay -= 1;
+    if (queue.waiting.length > 0) this.#look(key, queue);
+    else if (queue.underWay === 0 && queue.timer === undefined) this.#queues.delete(key);
+  }
+
+  #take({ waiting }: Queue<Item, Answer>): Waiting<Item, Answer>[] {
+    let weight = 0;
+    let count = 0;
+    for (const entry of waiting) {
+      weight += entry.weight;
+      if (count > 0 && weight > this.#options.maxWeight) break;
+      count += 1;
+    }
+    return waiting.splice(0, count);
+  }
+
+  async #commit(key: string, group: readonly Waiting<Item, Answer>[]): Promise<PromiseSettledResult<Answer>[]> {
+    const items = group.map(({ item }) => item);
+    try {
+      return await this.#options.commit(key, items);
+    } catch (reason) {
+      return items.map(() => ({ status: 'rejected', reason }));
+    }
+  }
+}

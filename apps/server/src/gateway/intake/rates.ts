@@ -1,0 +1,48 @@
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const mostKept = 10_000;
+
+/** Token buckets by key, in this process: `perSecond` go through, and up to `burst` at once after a pause. */
+export class Rates {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #now: () => number;
+
+  constructor(perSecond: number, burst: number = perSecond, now: () => number = () => performance.now()) {
+    this.#perSecond = perSecond;
+    this.#burst = burst;
+    this.#now = now;
+  }
+
+  /** Takes `count` tokens, or none and says no. */
+  take(key: string, count = 1): boolean {
+    const bucket = this.#fill(key);
+    if (bucket.tokens < count) return false;
+    bucket.tokens -= count;
+    return true;
+  }
+
+  /** Whether a token is there, without taking it. */
+  hasAny(key: string): boolean {
+    return !this.#buckets.has(key) || this.#fill(key).tokens >= 1;
+  }
+
+  #fill(key: string): Bucket {
+    const now = this.#now();
+    const bucket = this.#buckets.get(key);
+    if (bucket !== undefined) {
+      bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1_000) * this.#perSecond);
+      bucket.at = now;
+      return bucket;
+    }
+    // The oldest go first; whoever sends often is put in again with a full bucket, which is the harmless side.
+    for (const oldest of this.#buckets.keys()) if (this.#buckets.size >= mostKept) this.#buckets.delete(oldest);
+    const fresh = { tokens: this.#burst, at: now };
+    this.#buckets.set(key, fresh);
+    return fresh;
+  }
+}

@@ -1,0 +1,137 @@
+import { type Domain, DomainError, normaliseEmail } from '@talkdrum/domain';
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { GatewayCounters } from '../counters.ts';
+import type { Doorkeeper } from '../intake/doorkeeper.ts';
+import type { Rates } from '../intake/rates.ts';
+import type { Log } from '../../log.ts';
+import { MailCommits } from './commit-mail.ts';
+import { type ByteBudget, readMail } from './read-mail.ts';
+import { replyFor, SmtpReply, tryLater } from './replies.ts';
+import { signIn, type SmtpLogin } from './smtp-login.ts';
+
+interface OpenSession {
+  login?: SmtpLogin;
+  /** Senders that were found active, and until when that is believed; the commit looks again at the one in the From header. */
+  senders: Map<string, number>;
+}
+
+const senderBelievedMs = 10_000;
+
+export interface SubmissionParts {
+  domain: Domain;
+  doorkeeper: Doorkeeper;
+  rates: Rates;
+  budget: ByteBudget;
+  counters: GatewayCounters;
+  log: Log;
+}
+
+/** What each step of an SMTP dialogue does. Rejects with an SmtpReply. */
+export class SubmissionSessions {
+  readonly #parts: SubmissionParts;
+  readonly #commits: MailCommits;
+  readonly #open = new Map<string, OpenSession>();
+
+  constructor(parts: SubmissionParts) {
+    this.#parts = parts;
+    this.#commits = new MailCommits(parts.domain);
+  }
+
+  connect({ id, remoteAddress }: SMTPServerSession): void {
+    const { doorkeeper, counters } = this.#parts;
+    if (!doorkeeper.enter(remoteAddress)) {
+      counters.refused.inc({ gateway: 'smtp', reason: 'address' });
+      throw new SmtpReply(421, 'Too many connections or wrong passwords from your address. Try again later.');
+    }
+    this.#open.set(id, { senders: new Map() });
+    counters.connections.inc({ gateway: 'smtp' });
+  }
+
+  close({ id, remoteAddress }: SMTPServerSession): void {
+    const session = this.#open.get(id);
+    if (session === undefined) return;
+    const { doorkeeper, counters } = this.#parts;
+    this.#open.delete(id);
+    doorkeeper.leave(remoteAddress);
+    if (session.login !== undefined) doorkeeper.signOut(session.login.holder.accountId);
+    counters.connections.dec({ gateway: 'smtp' });
+  }
+
+  async authenticate({ id, remoteAddress }: SMTPServerSession, user: string, password: string): Promise<string> {
+    const { domain, doorkeeper, counters } = this.#parts;
+    const session = this.#session(id);
+    if (!doorkeeper.mayTry(remoteAddress)) throw new SmtpReply(421, 'Too many wrong passwords from your address. Try again later.');
+    const login = await signIn(domain, user, password, remoteAddress);
+    if (login === null) {
+      doorkeeper.wrong(remoteAddress);
+      counters.refused.inc({ gateway: 'smtp', reason: 'login' });
+      throw new SmtpReply(535, 'The user name or password is wrong, or the key may not be used from here.');
+    }
+    if (!doorkeeper.signIn(login.holder.accountId)) throw new SmtpReply(421, 'Your account has too many connections open. Close some and try again.');
+    session.login = login;
+    return login.holder.apiKeyId;
+  }
+
+  /** The envelope's sender must be an active sender of the account, like the one in the From header. */
+  async mailFrom({ id }: SMTPServerSession, { address }: SMTPServerAddress): Promise<void> {
+    const session = this.#session(id);
+    const { accountId } = this.#login(session).holder;
+    if (!this.#parts.rates.hasAny(accountId)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
+    const sender = address.trim().toLowerCase();
+    if (sender === '') throw new SmtpReply(550, 'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.');
+    if ((session.senders.get(sender) ?? 0) > performance.now()) return;
+    const senders = await this.#parts.domain.openScope({ accountId, userId: null, isReadOnly: true }, (scope) => scope.senders.list('email'));
+    const known = senders.find((one) => one.sender.toLowerCase() === sender);
+    if (known === undefined) throw new SmtpReply(550, `${sender} is not one of your senders. Add it on the SenderID page.`);
+    if (!known.isActive() || known.isRefused()) throw new SmtpReply(550, `${sender} is not active. Confirm it on the SenderID page.`);
+    if (session.senders.size >= 100) session.senders.clear();
+    session.senders.set(sender, performance.now() + senderBelievedMs);
+  }
+
+  /** Refuses what is no address; who is suppressed is taken and skipped, as the list of messages shows. */
+  recipient({ address }: SMTPServerAddress): void {
+    const read = normaliseEmail(address);
+    if (!read.ok) throw new SmtpReply(550, read.message);
+  }
+
+  /** Takes the message in; gives the text that follows 250. */
+  async data(stream: SMTPServerDataStream, { id, envelope }: SMTPServerSession): Promise<string> {
+    const { budget, rates } = this.#parts;
+    const recipients = [...new Set(envelope.rcptTo.map(({ address }) => address))];
+    const mail = await readMail(stream, budget);
+    if (mail.kind === 'oversized') throw new SmtpReply(552, 'The message is too large.');
+    if (mail.kind !== 'received') throw new SmtpReply(452, 'Too much mail is coming in at the moment. Try again later.');
+    try {
+      const login = this.#login(this.#session(id));
+      if (!rates.take(login.holder.accountId, recipients.length)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
+      return await this.#take({ login, recipients, raw: mail.raw });
+    } finally {
+      mail.free();
+    }
+  }
+
+  async #take(mail: { login: SmtpLogin; recipients: string[]; raw: Buffer }): Promise<string> {
+    const { counters, log } = this.#parts;
+    try {
+      const [first = '', ...others] = await this.#commits.commit(mail);
+      counters.accepted.inc({ gateway: 'smtp' }, mail.recipients.length);
+      return `Queued as ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+    } catch (error) {
+      const reply = replyFor(error);
+      counters.refused.inc({ gateway: 'smtp', reason: error instanceof DomainError ? error.code : reply === null ? 'failure' : 'key' });
+      if (reply === null) log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'mail not stored');
+      throw reply ?? tryLater();
+    }
+  }
+
+  #session(id: string): OpenSession {
+    const session = this.#open.get(id);
+    if (session === undefined) throw new SmtpReply(421, 'The connection is closing.');
+    return session;
+  }
+
+  #login({ login }: OpenSession): SmtpLogin {
+    if (login === undefined) throw new SmtpReply(530, 'Sign in first.');
+    return login;
+  }
+}

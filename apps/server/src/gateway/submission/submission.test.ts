@@ -1,0 +1,164 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSender, type GatewayFixture, makeCustomer, messagesOf, startGatewayFixture } from '../../testing/gateway-fixture.ts';
+import { SmtpDialogue } from '../../testing/smtp-dialogue.ts';
+
+let fixture: GatewayFixture;
+let port: number;
+let user: string;
+let password: string;
+
+beforeAll(async () => {
+  fixture = await startGatewayFixture();
+  port = fixture.gateway.submissionPort;
+  ({ user, password } = fixture.customer.smtp);
+});
+afterAll(() => fixture.stop());
+
+const transport = (auth = { user, pass: password }) => createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false }, auth });
+const mail = {
+  from: 'Kola Stores <ada@kola.example>',
+  to: ['bayo@example.com'],
+  subject: 'Your receipt — ₦500',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
+};
+const taken = () => messagesOf(fixture.test.domain, fixture.customer.accountId);
+const signedIn = () => SmtpDialogue.signedIn(port, user, password);
+
+describe('a program that sends by SMTP', () => {
+  it('gets 250 with the id once its message is stored, one for each recipient', async () => {
+    const { response } = await transport().sendMail({ ...mail, to: ['one@example.com', 'two@example.com'], messageId: '<order-7@kola.example>' });
+    const rows = await taken();
+    expect(rows.map(({ recipient, source, state, reference }) => [recipient, source, state, reference])).toEqual([
+      ['one@example.com', 'smtp', 'queued', 'order-7@kola.example'],
+      ['two@example.com', 'smtp', 'queued', 'order-7@kola.example'],
+    ]);
+    expect(response).toContain(`Queued as ${String(rows[0]?.['id'])} and 1 more`);
+    expect(rows[0]).toMatchObject({ subject: 'Your receipt — ₦500', sender: 'ada@kola.example', sender_name: 'Kola Stores', raw_id: rows[1]?.['raw_id'] });
+  });
+
+  it('may sign in with the word apikey and an API token', async () => {
+    await transport({ user: 'apikey', pass: fixture.customer.apiToken }).sendMail({ ...mail, to: 'token@example.com' });
+    expect((await taken()).at(-1)).toMatchObject({ recipient: 'token@example.com', source: 'smtp' });
+  });
+
+  it('is taken up on a suppressed recipient, who gets nothing', async () => {
+    await fixture.test.domain.openScope({ accountId: fixture.customer.accountId, userId: null }, ({ suppressions }) =>
+      suppressions.add({ channel: 'email', address: 'gone@example.com', reason: 'bounce' }),
+    );
+    await transport().sendMail({ ...mail, to: 'gone@example.com' });
+    expect((await taken()).at(-1)).toMatchObject({ recipient: 'gone@example.com', state: 'skipped', reason: 'suppressed' });
+  });
+
+  it('sends only from its own active senders, in the envelope and in From', async () => {
+    await makeCustomer(fixture.test.domain, 'eve@other.example');
+    await addSender(fixture.test.domain, fixture.customer.accountId, 'email', 'new@kola.example', 0);
+    const before = (await taken()).length;
+    const send = (from: string, envelope = from) => transport().sendMail({ ...mail, from, envelope: { from: envelope, to: mail.to } });
+    await expect(send('eve@other.example')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('is not one of your senders') });
+    await expect(send('new@kola.example')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('Confirm it on the SenderID page') });
+    await expect(send('eve@other.example', 'ada@kola.example')).rejects.toMatchObject({ responseCode: 550 });
+    await expect(send('ada@kola.example', '')).rejects.toMatchObject({ responseCode: 550 });
+    expect((await taken()).length).toBe(before);
+  });
+
+  it('does not lose its good messages to a bad one that is committed with them', async () => {
+    const pool = createTransport({
+      host: '127.0.0.1',
+      port,
+      pool: true,
+      maxConnections: 8,
+      tls: { rejectUnauthorized: false },
+      auth: { user, pass: password },
+    });
+    const sends = Array.from({ length: 40 }, (_, n) =>
+      pool.sendMail({
+        ...mail,
+        to: `n${n}@example.com`,
+        from: n % 5 === 0 ? 'eve@other.example' : mail.from,
+        envelope: { from: 'ada@kola.example', to: `n${n}@example.com` },
+      }),
+    );
+    const results = await Promise.allSettled(sends);
+    pool.close();
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual(results.map((_, n) => n % 5 !== 0));
+    const stored = (await taken()).filter(({ recipient }) => /^n\d+@/.test(String(recipient)));
+    expect(stored).toHaveLength(32);
+  });
+
+  it('is refused from the next message on when its key is revoked', async () => {
+    const other = await makeCustomer(fixture.test.domain, 'uche@kola.example');
+    const open = await SmtpDialogue.signedIn(port, other.smtp.user, other.smtp.password);
+    await open.say('MAIL FROM:<uche@kola.example>');
+    await open.say('RCPT TO:<bayo@example.com>');
+    await fixture.test.domain.openScope({ accountId: other.accountId, userId: null }, ({ apiKeys }) => apiKeys.revoke(other.smtp.id));
+    await open.say('DATA');
+    expect(await open.say('From: uche@kola.example\r\nSubject: late\r\n\r\ntext\r\n.')).toMatch(/^535/);
+    open.end();
+    expect(await messagesOf(fixture.test.domain, other.accountId)).toEqual([]);
+  });
+});
+
+describe('the door', () => {
+  it('shows AUTH only behind TLS', async () => {
+    const dialogue = await SmtpDialogue.open(port);
+    expect(await dialogue.say('EHLO x')).not.toContain('AUTH');
+    expect(await dialogue.say('AUTH PLAIN AGEAYg==')).toMatch(/^5/);
+    expect(await dialogue.say('MAIL FROM:<ada@kola.example>')).toMatch(/^530/);
+    await dialogue.startTls();
+    expect(await dialogue.say('EHLO x')).toContain('AUTH PLAIN LOGIN');
+    expect(await dialogue.say('MAIL FROM:<ada@kola.example>')).toMatch(/^530/);
+    dialogue.end();
+  });
+
+  it('refuses a wrong password and a key of another gateway alike', async () => {
+    for (const pass of ['wrong', fixture.customer.smpp.password, fixture.customer.apiToken])
+      await expect(transport({ user, pass }).sendMail(mail)).rejects.toMatchObject({ responseCode: 535 });
+    await expect(transport({ user: fixture.customer.smpp.user, pass: fixture.customer.smpp.password }).sendMail(mail)).rejects.toMatchObject({
+      responseCode: 535,
+    });
+  });
+
+  it('refuses the 101st recipient and takes the others', async () => {
+    const dialogue = await signedIn();
+    await dialogue.say('MAIL FROM:<ada@kola.example>');
+    for (let n = 0; n < 100; n += 1) expect(await dialogue.say(`RCPT TO:<many${n}@example.com>`)).toMatch(/^250/);
+    expect(await dialogue.say('RCPT TO:<many100@example.com>')).toMatch(/^452/);
+    expect(await dialogue.say('RCPT TO:<nobody>')).toMatch(/^501/);
+    await dialogue.say('DATA');
+    expect(await dialogue.say('From: ada@kola.example\r\nSubject: many\r\n\r\ntext\r\n.')).toMatch(/^250.*and 99 more/);
+    dialogue.end();
+  });
+
+  it('refuses what is too large, before and after it came', async () => {
+    const dialogue = await signedIn();
+    expect(await dialogue.say('MAIL FROM:<ada@kola.example> SIZE=999999999')).toMatch(/^552/);
+    await dialogue.say('MAIL FROM:<ada@kola.example>');
+    await dialogue.say('RCPT TO:<big@example.com>');
+    await dialogue.say('DATA');
+    dialogue.write(`From: ada@kola.example\r\nSubject: big\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(15_100)}`);
+    expect(await dialogue.say('.')).toMatch(/^552/);
+    expect(await dialogue.say('NOOP')).toMatch(/^250/);
+    dialogue.end();
+  });
+
+  it('answers commands that came all at once in their order', async () => {
+    const dialogue = await signedIn();
+    dialogue.write('MAIL FROM:<ada@kola.example>\r\nRCPT TO:<piped@example.com>\r\nDATA\r\n');
+    expect([await dialogue.answer(), await dialogue.answer(), await dialogue.answer()].map((text) => text.slice(0, 3))).toEqual(['250', '250', '354']);
+    expect(await dialogue.say('From: ada@kola.example\r\nSubject: piped\r\n\r\ntext\r\n.')).toMatch(/^250/);
+    dialogue.end();
+  });
+
+  it('takes bare line feeds around a dot for text, not for the end of a message', async () => {
+    const before = (await taken()).length;
+    const dialogue = await signedIn();
+    for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<smuggle@example.com>', 'DATA']) await dialogue.say(line);
+    const smuggled = 'MAIL FROM:<ada@kola.example>\nRCPT TO:<evil@example.com>\nDATA\nFrom: ada@kola.example\nSubject: evil\n\nevil';
+    expect(await dialogue.say(`From: ada@kola.example\r\nSubject: one\r\n\r\nbody\n.\n${smuggled}\r\n.`)).toMatch(/^250/);
+    dialogue.end();
+    const rows = await taken();
+    expect(rows.slice(before).map(({ recipient }) => recipient)).toEqual(['smuggle@example.com']);
+  });
+});
