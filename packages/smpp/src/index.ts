@@ -29,3 +29,27 @@ export { createSmppServer, SmppServer } from './server/smpp-server.ts';
 export type { ClientState, SmppClientOptions, Submission, SubmitOutcome } from './client/client-options.ts';
 export { SmppClient } from './client/smpp-client.ts';
 export { charactersOutsideGsm, decodeGsm, encodeGsm, gsmLength, gsmSeptets } from './text/gsm.ts';
+export { type Alphabet, chooseCoding, type Coding, codingOf, decodeText, encodeText } from './text/data-coding.ts';
+export { type LongMessageMode, messageParts, type PartFields, splitOctets } from './text/long-message.ts';
+export { contentOf, type MessageContent } from './text/message-content.ts';
+export { isFinalState, MESSAGE_STATES, type MessageState, stateOfCode, stateOfText } from './text/message-state.ts';
+export {
+  formatReceipt,
+  isReceipt,
+  parseReceiptText,
+  plainMessageId,
+  readReceipt,
+  type Receipt,
+  type ReceiptFields,
+  receiptPdu,
+} from './text/receipt.ts';
+export { formatReceiptDate, formatRelativeTime, formatSmppTime, parseReceiptDate, parseSmppTime } from './text/smpp-time.ts';
+export {
+  buildHeader,
+  type Concatenation,
+  concatenationElement,
+  concatenationOf,
+  type HeaderElement,
+  parseHeader,
+  portsOf,
+} from './text/user-data-header.ts';
