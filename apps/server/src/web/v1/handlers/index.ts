@@ -1,0 +1,8 @@
+import type { Handlers } from '../operation-call.ts';
+import { audienceHandlers } from './audience.ts';
+import { campaignHandlers } from './campaigns.ts';
+import { listHandlers } from './lists.ts';
+import { messageHandlers } from './messages.ts';
+
+/** What each call does: one line over the services the dashboard uses too. */
+export const handlers: Handlers = { ...messageHandlers, ...audienceHandlers, ...listHandlers, ...campaignHandlers };

@@ -1,0 +1,92 @@
+import type { MessageRequestInput } from '@talkdrum/api/v1';
+import { DomainError, type MessageRecord, type MessageRequest, type RefusedMessage, type SubmittedMessage } from '@talkdrum/domain';
+import type { Handlers, OperationAnswer } from '../operation-call.ts';
+
+export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'listMessages' | 'getMessage' | 'cancelMessage'> = {
+  sendMessage: async ({ messages }, { body, key }) => {
+    const { messages: taken, refused } = await messages.submit([toRequest(body)], { source: 'api', apiKeyId: key.apiKeyId });
+    const [message] = taken;
+    if (message === undefined) throw refusal(refused, ({ field }) => field);
+    return toAccepted(message);
+  },
+
+  sendBatch: async ({ messages }, { body, key }) => {
+    const {
+      batchId,
+      messages: taken,
+      refused,
+    } = await messages.submit(body.messages.map(toRequest), {
+      source: 'api',
+      apiKeyId: key.apiKeyId,
+      partial: body.partial,
+    });
+    if (refused.length > 0 && !body.partial) throw refusal(refused, ({ index, field }) => `messages.${index}.${field}`);
+    return { batchId, messages: taken.map((message) => ({ index: message.index, ...toAccepted(message) })), refused };
+  },
+
+  listMessages: async ({ messages }, { query: { channel, status, search, cursor, limit } }) => {
+    const { items, nextCursor } = await messages.list({
+      channel: channel ?? null,
+      state: status ?? null,
+      search: search ?? '',
+      cursor: cursor ?? null,
+      limit,
+    });
+    return { items: items.map(toMessage), nextCursor };
+  },
+
+  getMessage: async ({ messages }, { params }) => {
+    const events = await messages.events(params.id);
+    return { ...toMessage(await messages.get(params.id)), events: events.map(({ at, kind, detail }) => ({ at: at.toISOString(), kind, detail })) };
+  },
+
+  cancelMessage: async ({ messages }, { params }) => {
+    await messages.cancel(params.id);
+    return null;
+  },
+};
+
+function toRequest(body: MessageRequestInput): MessageRequest {
+  const scheduledAt = body.scheduledAt === undefined ? undefined : new Date(body.scheduledAt);
+  if (body.channel === 'sms' || body.attachments === undefined) return { ...body, attachments: undefined, scheduledAt };
+  return { ...body, scheduledAt, attachments: body.attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })) };
+}
+
+/** One or many mistakes as one refusal, each on its field. Their code is the first one's. */
+function refusal(refused: readonly RefusedMessage[], fieldOf: (mistake: RefusedMessage) => string): DomainError {
+  const [first] = refused;
+  if (first === undefined) throw new Error('a message was neither taken in nor refused');
+  const fieldErrors = Object.fromEntries(refused.map((mistake) => [fieldOf(mistake), [mistake.message]]));
+  return new DomainError(first.code, first.message, { fieldErrors });
+}
+
+function toAccepted({ id, channel, recipient, state, reason, segments, scheduledAt }: SubmittedMessage): OperationAnswer<'sendMessage'> {
+  return { id, channel, to: recipient, status: state, reason, segments, scheduledAt: scheduledAt?.toISOString() ?? null };
+}
+
+function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['items'][number] {
+  const { id, channel, source, reason, sender, recipient, subject, reference, segments, costMills, currency } = message;
+  return {
+    id,
+    channel,
+    source,
+    status: message.state === 'leased' ? 'queued' : message.state,
+    reason,
+    from: sender,
+    to: recipient,
+    subject,
+    reference,
+    segments,
+    cost: currency === null ? null : { amount: (costMills / 100_000).toFixed(5), currency },
+    scheduledAt: toIso(message.scheduledAt),
+    createdAt: message.createdAt.toISOString(),
+    settledAt: toIso(message.settledAt),
+    openedAt: toIso(message.openedAt),
+    clickedAt: toIso(message.clickedAt),
+    bouncedAt: toIso(message.bouncedAt),
+  };
+}
+
+function toIso(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

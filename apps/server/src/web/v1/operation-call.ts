@@ -1,0 +1,22 @@
+import type { OperationId, V1Operations } from '@talkdrum/api/v1';
+import type { KeyHolder, Scope } from '@talkdrum/domain';
+import type { z } from 'zod';
+
+type Parsed<Id extends OperationId, Part extends 'params' | 'query' | 'body'> =
+  V1Operations[Id] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a call brought, checked by its contracts, and whose key it came with. */
+export interface OperationCall<Id extends OperationId> {
+  params: Parsed<Id, 'params'>;
+  query: Parsed<Id, 'query'>;
+  body: Parsed<Id, 'body'>;
+  key: KeyHolder;
+}
+
+export type OperationAnswer<Id extends OperationId> = V1Operations[Id]['answer'] extends z.ZodType ? z.input<V1Operations[Id]['answer']> : null;
+
+/** Runs in one transaction of the key's account, in the name of whoever made the key. */
+export type Handler<Id extends OperationId> = (scope: Scope, call: OperationCall<Id>) => Promise<OperationAnswer<Id>>;
+
+/** One handler for each call of the table; a new call does not compile without. */
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

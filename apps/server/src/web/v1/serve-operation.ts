@@ -1,0 +1,83 @@
+import { type Operation, type OperationId, v1Operations } from '@talkdrum/api/v1';
+import { type Domain, fieldError, type KeyHolder, type Scope, type StoredAnswer } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { admit } from './admit.ts';
+import { auditedOperations } from './audited-operations.ts';
+import { handlers } from './handlers/index.ts';
+import { isJsonBody } from './read-body.ts';
+
+const usualBodyLimit = 1_000_000;
+
+interface Prepared {
+  id: OperationId;
+  operation: Operation;
+  /** Without types here: `handlers` says by type that each takes what its own contracts made. */
+  run: (scope: Scope, call: { params: unknown; query: unknown; body: unknown; key: KeyHolder }) => Promise<unknown>;
+}
+
+/** Adds one call of the table: who calls is asked before the body is read, and the answer goes out after the commit. */
+export function serveOperation(app: FastifyInstance, domain: Domain, id: OperationId): void {
+  const operation: Operation = v1Operations[id];
+  const prepared: Prepared = { id, operation, run: handlers[id] as Prepared['run'] };
+  const callers = new WeakMap<FastifyRequest, KeyHolder>();
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: operation.bodyLimit ?? usualBodyLimit,
+    onRequest: async (request, reply) => {
+      callers.set(request, await admit(domain, operation, request, reply));
+    },
+    handler: async (request, reply) => {
+      const key = callers.get(request);
+      if (key === undefined) throw new Error('the caller was not asked for');
+      return answer(domain, prepared, key, request, reply);
+    },
+  });
+}
+
+async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { operation } = prepared;
+  const repeatKey = operation.method === 'GET' ? null : readIdempotencyKey(operation, request);
+  const body = isJsonBody(request.body) ? request.body : { raw: '', json: undefined };
+  const call = {
+    params: parse(operation.params, request.params),
+    query: parse(operation.query, request.query),
+    body: parse(operation.body, body.json),
+    key,
+  };
+  const origin = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
+  const actor = { accountId: key.accountId, userId: key.userId, origin, ...(operation.method === 'GET' ? { isReadOnly: true } : {}) };
+  const {
+    status,
+    answer: text,
+    isReplay,
+  } = await domain.openScope(actor, async (scope) => {
+    const work = () => runOnce(prepared, scope, call);
+    if (repeatKey === null) return { ...(await work()), isReplay: false };
+    const earlier = await scope.idempotency.begin(repeatKey, `${request.method} ${request.url}\n${body.raw}`);
+    if (earlier !== null) return { ...earlier, isReplay: true };
+    const first = await work();
+    await scope.idempotency.keep(repeatKey, first);
+    return { ...first, isReplay: false };
+  });
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  return text === '' ? reply.code(status).send() : reply.code(status).type('application/json; charset=utf-8').send(text);
+}
+
+async function runOnce({ id, operation, run }: Prepared, scope: Scope, call: Parameters<Prepared['run']>[1]): Promise<StoredAnswer> {
+  const result = await run(scope, call);
+  await auditedOperations(id, scope, call, result);
+  return { status: operation.status, answer: operation.answer === null ? '' : JSON.stringify(result) };
+}
+
+function parse(contract: ZodType | undefined, value: unknown): unknown {
+  return contract === undefined ? undefined : contract.parse(value);
+}
+
+function readIdempotencyKey({ method }: Operation, request: FastifyRequest): string | null {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined && method !== 'POST') return null;
+  if (typeof given === 'string' && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
+  throw fieldError('Idempotency-Key', 'Send an Idempotency-Key header: a word of your own for this request, 200 visible ASCII characters at most.');
+}

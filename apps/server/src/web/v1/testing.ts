@@ -1,0 +1,76 @@
+import { type ApiScope, allApiScopes, createDomain, type Domain, type NewApiKey } from '@talkdrum/domain';
+import { newId } from '@talkdrum/domain/kernel';
+import { cloneDatabase, makePerson, type TestDatabase } from '@talkdrum/domain/testing';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { domainConfig } from '../../environment.ts';
+import { silentLog, testEnvironment } from '../../testing/index.ts';
+import { buildWeb } from '../server.ts';
+
+export interface TestAccount {
+  accountId: string;
+  userId: string;
+}
+
+/** A server on a database of its own, called as a program of an account would. */
+export interface TestApi {
+  app: FastifyInstance;
+  domain: Domain;
+  database: TestDatabase;
+  /** An account with an owner, money, a subscription and the email sender hello@<name>.example. */
+  account(name: string): Promise<TestAccount>;
+  key(account: TestAccount, input?: Partial<NewApiKey> & { scopes?: readonly ApiScope[] }): Promise<{ id: string; token: string }>;
+  call(
+    token: string | null,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  stop(): Promise<void>;
+}
+
+export async function startTestApi(): Promise<TestApi> {
+  const database = await cloneDatabase();
+  const env = testEnvironment(database);
+  const domain = await createDomain(domainConfig(env, silentLog()));
+  const app = await buildWeb(domain, env, silentLog());
+  return {
+    app,
+    domain,
+    database,
+    account: (name) => makeSendingAccount(domain, name),
+    key: async (account, input = {}) => {
+      const made = await domain.openScope(account, ({ apiKeys }) => apiKeys.create({ name: 'Shop', gateway: 'api', scopes: allApiScopes, ...input }));
+      return { id: made.id, token: made.secret };
+    },
+    call: (token, method, path, body, headers = {}) =>
+      app.inject({
+        method,
+        url: path,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(method === 'POST' ? { 'idempotency-key': newId() } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    stop: async () => {
+      await app.close();
+      await domain.close();
+      await database.drop();
+    },
+  };
+}
+
+async function makeSendingAccount(domain: Domain, name: string): Promise<TestAccount> {
+  const account = await makePerson(domain, `owner@${name}.example`);
+  await domain.openScope(account, ({ sql }) =>
+    sql(`insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', $3, 'transactional', 1, now())`, [
+      account.accountId,
+      newId(),
+      `hello@${name}.example`,
+    ]),
+  );
+  return account;
+}

@@ -1,0 +1,25 @@
+import { buildOpenApi, type OperationId, v1Operations } from '@talkdrum/api/v1';
+import { type Domain, DomainError } from '@talkdrum/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../../environment.ts';
+import { answerV1Problem } from './answer-problem.ts';
+import { takeJsonAlone } from './read-body.ts';
+import { serveOperation } from './serve-operation.ts';
+
+/** The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin. */
+export async function addV1(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
+  const document = JSON.stringify(buildOpenApi(env.APP_URL));
+  await app.register(
+    async (scoped) => {
+      takeJsonAlone(scoped);
+      scoped.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      scoped.setErrorHandler((error, request, reply) => answerV1Problem(error, request, reply));
+      scoped.setNotFoundHandler((request, reply) => answerV1Problem(new DomainError('not_found', 'There is nothing at this address.'), request, reply));
+      scoped.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+      for (const id of Object.keys(v1Operations) as OperationId[]) serveOperation(scoped, domain, id);
+    },
+    { prefix: '/v1' },
+  );
+}

@@ -1,0 +1,9 @@
+import type { DomainErrorCode } from '@talkdrum/domain';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { statusOf } from '../error-codes.ts';
+
+/** The HTTP status of a refusal, by the one table of codes. */
+export function httpStatusOf(code: DomainErrorCode): number {
+  return getHTTPStatusCodeFromError(new TRPCError({ code: statusOf[code] }));
+}

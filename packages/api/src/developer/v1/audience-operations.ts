@@ -1,0 +1,160 @@
+import {
+  apiContactDetail,
+  apiList,
+  apiSuppression,
+  contactChange,
+  contactRequest,
+  contactsPage,
+  contactsQuery,
+  listRequest,
+  listsAnswer,
+  listsQuery,
+  membersAnswer,
+  membersRequest,
+  suppressionParams,
+  suppressionRequest,
+  suppressionsPage,
+  suppressionsQuery,
+} from './audience.contract.ts';
+import { operations } from './operation.ts';
+import { idParams } from './page.contract.ts';
+
+const read = 'contacts.read';
+const write = 'contacts.write';
+const anId = '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e5f';
+
+const contacts = operations({
+  listContacts: {
+    method: 'GET',
+    path: '/contacts',
+    group: 'Contacts',
+    summary: 'List contacts',
+    scope: read,
+    query: contactsQuery,
+    answer: contactsPage,
+    status: 200,
+  },
+  createContact: {
+    method: 'POST',
+    path: '/contacts',
+    group: 'Contacts',
+    summary: 'Add a contact',
+    scope: write,
+    body: contactRequest,
+    answer: apiContactDetail,
+    status: 201,
+    example: { fullName: 'Ada Obi', email: 'ada@example.com', telephone: '+2348031234567', listIds: [anId], attributes: { city: 'Lagos' } },
+  },
+  getContact: {
+    method: 'GET',
+    path: '/contacts/{id}',
+    group: 'Contacts',
+    summary: 'Read a contact',
+    scope: read,
+    params: idParams,
+    answer: apiContactDetail,
+    status: 200,
+  },
+  updateContact: {
+    method: 'PATCH',
+    path: '/contacts/{id}',
+    group: 'Contacts',
+    summary: 'Change a contact',
+    description: 'What is left out stays as it is.',
+    scope: write,
+    params: idParams,
+    body: contactChange,
+    answer: apiContactDetail,
+    status: 200,
+    example: { fullName: 'Ada Obi-Eze' },
+  },
+  deleteContact: {
+    method: 'DELETE',
+    path: '/contacts/{id}',
+    group: 'Contacts',
+    summary: 'Delete a contact',
+    scope: write,
+    params: idParams,
+    answer: null,
+    status: 204,
+  },
+});
+
+const lists = operations({
+  listLists: { method: 'GET', path: '/lists', group: 'Lists', summary: 'List lists', scope: read, query: listsQuery, answer: listsAnswer, status: 200 },
+  createList: {
+    method: 'POST',
+    path: '/lists',
+    group: 'Lists',
+    summary: 'Create a list',
+    scope: write,
+    body: listRequest,
+    answer: apiList,
+    status: 201,
+    example: { name: 'Newsletter', optIn: 'double' },
+  },
+  addMembers: {
+    method: 'POST',
+    path: '/lists/{id}/members',
+    group: 'Lists',
+    summary: 'Put contacts on a list',
+    description: 'Contacts that do not exist are passed over; whoever unsubscribed stays unsubscribed.',
+    scope: write,
+    params: idParams,
+    body: membersRequest,
+    answer: membersAnswer,
+    status: 200,
+    example: { contactIds: [anId] },
+  },
+  removeMembers: {
+    method: 'POST',
+    path: '/lists/{id}/members/remove',
+    group: 'Lists',
+    summary: 'Take contacts off a list',
+    scope: write,
+    params: idParams,
+    body: membersRequest,
+    answer: membersAnswer,
+    status: 200,
+    example: { contactIds: [anId] },
+  },
+});
+
+const suppressions = operations({
+  listSuppressions: {
+    method: 'GET',
+    path: '/suppressions',
+    group: 'Suppressions',
+    summary: 'List addresses that are never sent to',
+    scope: read,
+    query: suppressionsQuery,
+    answer: suppressionsPage,
+    status: 200,
+  },
+  addSuppression: {
+    method: 'POST',
+    path: '/suppressions',
+    group: 'Suppressions',
+    summary: 'Never send to an address again',
+    description: 'The first reason stays.',
+    scope: write,
+    body: suppressionRequest,
+    answer: apiSuppression,
+    status: 201,
+    example: { channel: 'email', address: 'ada@example.com', reason: 'unsubscribe' },
+  },
+  removeSuppression: {
+    method: 'DELETE',
+    path: '/suppressions/{channel}/{address}',
+    group: 'Suppressions',
+    summary: 'Allow an address again',
+    description:
+      'Only of those you blocked yourself. Whoever unsubscribed, complained or bounced is enabled in the dashboard, where somebody confirms that the person asked.',
+    scope: write,
+    params: suppressionParams,
+    answer: null,
+    status: 204,
+  },
+});
+
+export const audienceOperations = { ...contacts, ...lists, ...suppressions } as const;

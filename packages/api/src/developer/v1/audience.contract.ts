@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { attributeValues, channelStatus } from '../../audience/contacts.contract.ts';
+import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+
+const listIds = z.array(z.uuid()).max(50);
+const email = z.string().trim().max(254);
+const telephone = z.string().trim().max(40);
+const fullName = z.string().trim().min(1).max(200);
+
+export const contactRequest = z
+  .strictObject({
+    fullName,
+    email: email.optional().describe('An email address or a telephone number is needed'),
+    telephone: telephone.optional(),
+    listIds: listIds.default([]).describe('Lists to join; a double opt-in list asks the person first'),
+    attributes: attributeValues.default({}),
+  })
+  .meta({ id: 'ContactRequest' });
+
+/** What is left out stays as it is. */
+export const contactChange = z
+  .strictObject({
+    fullName: fullName.optional(),
+    email: email.optional(),
+    telephone: telephone.optional(),
+    listIds: listIds.optional().describe('Exactly these lists; others are left'),
+    attributes: attributeValues.optional().describe('Replaces all attributes'),
+  })
+  .meta({ id: 'ContactChange' });
+
+export const apiContact = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: z.string().nullable(),
+    telephone: z.string().nullable(),
+    emailStatus: channelStatus,
+    smsStatus: channelStatus,
+    attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    createdAt: moment,
+  })
+  .meta({ id: 'Contact' });
+
+export const apiContactDetail = apiContact
+  .extend({ lists: z.array(z.object({ listId: z.uuid(), name: z.string(), state: z.enum(['subscribed', 'unconfirmed', 'unsubscribed']) })) })
+  .meta({ id: 'ContactDetail' });
+
+export const contactsQuery = pageQuery.extend({
+  search: z.string().max(200).default('').describe('Part of a name, an address or a number'),
+  listId: z.uuid().optional(),
+});
+export const contactsPage = pageOf(apiContact);
+
+export const listRequest = z
+  .strictObject({ name: z.string().trim().min(1).max(100), optIn: z.enum(['single', 'double']).default('single') })
+  .meta({ id: 'ListRequest' });
+
+export const apiList = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    optIn: z.enum(['single', 'double']),
+    subscribed: z.number().int(),
+    unconfirmed: z.number().int(),
+    unsubscribed: z.number().int(),
+    createdAt: moment,
+  })
+  .meta({ id: 'List' });
+
+export const listsAnswer = z.object({ items: z.array(apiList) });
+export const listsQuery = z.strictObject({ search: z.string().max(100).default('') });
+
+export const membersRequest = z.strictObject({ contactIds: z.array(z.uuid()).min(1).max(1_000) }).meta({ id: 'MembersRequest' });
+export const membersAnswer = z.object({ count: z.number().int().describe('How many contacts were changed') });
+
+const reason = z.enum(['unsubscribe', 'complaint', 'bounce', 'manual']);
+export const suppressionRequest = z
+  .strictObject({ channel, address: z.string().trim().min(3).max(320), reason: reason.default('manual') })
+  .meta({ id: 'SuppressionRequest' });
+
+export const apiSuppression = z
+  .object({ channel, address: z.string().nullable().describe('Null when the person was erased; the address stays blocked'), reason, createdAt: moment })
+  .meta({ id: 'Suppression' });
+
+export const suppressionsQuery = pageQuery.extend({ channel: channel.optional(), search: z.string().max(200).optional().describe('The whole address') });
+export const suppressionsPage = pageOf(apiSuppression);
+export const suppressionParams = z.strictObject({ channel, address: z.string().min(3).max(320) });

@@ -1,0 +1,130 @@
+import { apiScopes } from '@talkdrum/domain/api-scopes';
+import { z } from 'zod';
+import { errorMeanings } from './error-meanings.ts';
+import { type Operation, operationGroups } from './operation.ts';
+import { v1Operations } from './operations.ts';
+import { apiError } from './page.contract.ts';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiDocument extends Json {
+  openapi: string;
+  paths: Record<string, Record<string, Json>>;
+  components: Json & { schemas: Record<string, Json> };
+}
+
+/** The OpenAPI 3.1 document of the REST API, made from the contracts the server itself checks by. */
+export function buildOpenApi(serverUrl: string): OpenApiDocument {
+  const schemas: Record<string, Json> = {};
+  const paths: Record<string, Record<string, Json>> = {};
+  schemaOf(apiError, 'output', schemas);
+  for (const [id, operation] of Object.entries<Operation>(v1Operations)) {
+    (paths[`/v1${operation.path}`] ??= {})[operation.method.toLowerCase()] = describeOperation(id, operation, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Talkdrum API',
+      version: '1.0.0',
+      description: 'Send email and text messages, and keep contacts, lists and campaigns. Keys are made on the Developer page of the dashboard.',
+    },
+    servers: [{ url: serverUrl }],
+    tags: operationGroups.map((name) => ({ name })),
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      schemas,
+      responses: refusedResponses(),
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: `A key of the gateway “api”. Scopes: ${Object.keys(apiScopes).join(', ')}.` },
+      },
+    },
+  };
+}
+
+function describeOperation(id: string, operation: Operation, schemas: Record<string, Json>): Json {
+  const { group, summary, description, scope, body, example, method } = operation;
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    description: [description, `Scope: \`${scope}\`.`].filter(Boolean).join(' '),
+    parameters: [
+      ...parametersOf(operation.params, 'path', schemas),
+      ...parametersOf(operation.query, 'query', schemas),
+      ...(method === 'GET' ? [] : [{ ...idempotencyKey, required: method === 'POST' }]),
+    ],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input', schemas), ...(example === undefined ? {} : { example }) } },
+          },
+        }),
+    responses: responsesOf(operation, schemas),
+    'x-scope': scope,
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A word of your own for this request, kept for 24 hours: the same request again is not done again and gets the first answer.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
+function responsesOf({ answer, status, method }: Operation, schemas: Record<string, Json>): Json {
+  const content = answer === null ? {} : { content: { 'application/json': { schema: schemaOf(answer, 'output', schemas) } } };
+  const ok = { description: method === 'GET' ? 'What was asked for' : 'Done, and stored', headers: rateHeaders, ...content };
+  const refusals = Object.keys(refusedResponses()).map((name) => [name, { $ref: `#/components/responses/${name}` }]);
+  return { [String(status)]: ok, ...Object.fromEntries(refusals) };
+}
+
+/** Every refusal by its status. */
+function refusedResponses(): Record<string, Json> {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const byStatus = Map.groupBy(errorMeanings, ({ status }) => String(status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(' '), content }]),
+  );
+}
+
+const rateHeaders = {
+  'RateLimit-Limit': { description: 'Requests in a minute', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left in this minute', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until all are back', schema: { type: 'integer' } },
+};
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: Record<string, Json>): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, { description, ...value }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: value,
+  }));
+}
+
+/** The JSON Schema of a contract; what has a name of its own goes to the document's schemas. */
+function schemaOf(contract: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
+  const { $schema: _dialect, $defs = {}, ...schema } = z.toJSONSchema(contract, { io, target: 'draft-2020-12', reused: 'inline', unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs)) schemas[name] = pointAtComponents(definition) as Json;
+  const own = typeof schema.id === 'string' ? schema.id : undefined;
+  if (own === undefined) return pointAtComponents(schema) as Json;
+  schemas[own] = pointAtComponents(schema) as Json;
+  return { $ref: `#/components/schemas/${own}` };
+}
+
+/** Names of schemas instead of places inside one; regular expressions that only say the format again are left out. */
+function pointAtComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointAtComponents);
+  if (typeof value !== 'object' || value === null) return value;
+  const isFormatted = 'format' in value && typeof value.format === 'string';
+  const entries = Object.entries(value)
+    .filter(([key, inner]) => !(key === 'id' && typeof inner === 'string') && !(isFormatted && key === 'pattern'))
+    .map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : pointAtComponents(inner)]);
+  return Object.fromEntries(entries);
+}

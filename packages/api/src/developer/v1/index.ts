@@ -1,0 +1,5 @@
+export { buildOpenApi, type OpenApiDocument } from './build-openapi.ts';
+export { errorMeanings } from './error-meanings.ts';
+export type { MessageRequestInput } from './messages.contract.ts';
+export { type Operation, operationGroups } from './operation.ts';
+export { type OperationId, v1Operations, type V1Operations } from './operations.ts';

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
+
+const from = z
+  .strictObject({
+    senderId: z.uuid().optional().describe('The sender by its id'),
+    address: z.string().min(1).max(254).optional().describe('Or by its address, of an SMS by its name'),
+    name: z.string().max(200).optional().describe('Shown beside an email address'),
+  })
+  .describe('An active sender of the account');
+
+const attachment = z
+  .strictObject({
+    filename: z.string().min(1).max(200),
+    contentType: z.string().min(3).max(127),
+    content: z.base64().max(14_000_000).describe('The file in base64; 10 MB of files in one message at most'),
+    contentId: z.string().max(100).optional().describe('Makes it an image of the HTML: `cid:…`'),
+  })
+  .meta({ id: 'Attachment' });
+
+const shared = {
+  id: z.uuid().optional().describe('A UUID of version 7 made by you. The same id again changes nothing'),
+  from,
+  toName: z.string().max(200).optional(),
+  templateId: z.uuid().optional().describe('A template instead of finished content'),
+  data: z.record(z.string().max(100), z.unknown()).optional().describe('Values for the template: `{{ Attribs.<key> }}`'),
+  reference: z.string().max(200).optional().describe('Your own word for it, found by search'),
+  scheduledAt: moment.optional().describe('Not before this moment, 30 days ahead at most'),
+};
+
+const emailRequest = z
+  .strictObject({
+    channel: z.literal('email'),
+    ...shared,
+    to: z.string().min(3).max(320).describe('One address'),
+    subject: z.string().max(998).optional(),
+    html: z.string().max(500_000).optional(),
+    text: z.string().max(500_000).optional(),
+    replyTo: z.string().max(320).optional(),
+    headers: z.record(z.string().max(76), z.string().max(1_000)).optional().describe('Further headers, whose names begin with `X-`'),
+    attachments: z.array(attachment).max(50).optional(),
+  })
+  .meta({ id: 'EmailRequest' });
+
+const smsRequest = z
+  .strictObject({
+    channel: z.literal('sms'),
+    ...shared,
+    to: z.string().min(4).max(40).describe('A telephone number, like +2348031234567'),
+    text: z.string().max(1_600).optional(),
+  })
+  .meta({ id: 'SmsRequest' });
+
+/** One email or text message to one recipient. */
+export const messageRequest = z.discriminatedUnion('channel', [emailRequest, smsRequest]).meta({ id: 'MessageRequest' });
+
+export const batchRequest = z
+  .strictObject({
+    messages: z.array(messageRequest).min(1).max(1_000),
+    partial: z.boolean().default(false).describe('Takes in what is right; without it one mistake refuses the whole batch'),
+  })
+  .meta({ id: 'BatchRequest' });
+
+export const acceptedMessage = z
+  .object({
+    id: z.uuid(),
+    channel,
+    to: z.string().describe('As it is sent to'),
+    status: z.string().describe('`queued`, or `skipped` when the address must not be sent to'),
+    reason: z.string().nullable(),
+    segments: z.number().int().describe('Of a text message, what is paid for'),
+    scheduledAt: moment.nullable(),
+  })
+  .meta({ id: 'AcceptedMessage' });
+
+export const batchAnswer = z
+  .object({
+    batchId: z.uuid().nullable(),
+    messages: z.array(acceptedMessage.extend({ index: z.number().int() })),
+    refused: z.array(z.object({ index: z.number().int(), field: z.string(), code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'BatchAnswer' });
+
+export const messageStatus = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
+
+export const apiMessage = z
+  .object({
+    id: z.uuid(),
+    channel,
+    source: z.enum(['api', 'smtp', 'smpp', 'dashboard']),
+    status: messageStatus,
+    reason: z.string().nullable().describe('Why, for a status other than sent'),
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    reference: z.string(),
+    segments: z.number().int(),
+    cost: z.object({ amount: z.string().describe('Decimal, in the currency’s major unit'), currency: z.string() }).nullable(),
+    scheduledAt: moment.nullable(),
+    createdAt: moment,
+    settledAt: moment.nullable().describe('When it was sent, or given up'),
+    openedAt: moment.nullable(),
+    clickedAt: moment.nullable(),
+    bouncedAt: moment.nullable(),
+  })
+  .meta({ id: 'Message' });
+
+export const messageEvent = z
+  .object({ at: moment, kind: z.string().describe('Like accepted, sent, delivered, open, click, bounce, complaint'), detail: z.string() })
+  .meta({ id: 'MessageEvent' });
+
+export const apiMessageDetail = apiMessage.extend({ events: z.array(messageEvent) }).meta({ id: 'MessageDetail' });
+
+export const messagesQuery = pageQuery.extend({
+  channel: channel.optional(),
+  status: messageStatus.optional(),
+  search: z.string().max(200).optional().describe('Part of the recipient, the subject or the reference'),
+});
+export const messagesPage = pageOf(apiMessage);
+
+export type MessageRequestInput = z.infer<typeof messageRequest>;

@@ -1,0 +1,9 @@
+import { audienceOperations } from './audience-operations.ts';
+import { campaignOperations } from './campaign-operations.ts';
+import { messageOperations } from './message-operations.ts';
+
+/** Every call of the REST API, in the order of its document. */
+export const v1Operations = { ...messageOperations, ...audienceOperations, ...campaignOperations } as const;
+
+export type V1Operations = typeof v1Operations;
+export type OperationId = keyof V1Operations;
