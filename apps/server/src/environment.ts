@@ -3,6 +3,7 @@ import { type DomainConfig, type Logger, loginUrl, type PaymentConfig } from '@t
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 const origin = z.url().transform((url) => url.replace(/\/$/, ''));
 
 /** Keys that are of no use without each other. */
@@ -59,6 +60,8 @@ const environmentSchema = z
     STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
     SANDBOX_URL: origin.optional(),
     DNS_SERVER: z.string().optional(),
+    WEBHOOK_ALLOW: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'WEBHOOK_ALLOW takes networks in CIDR form, with commas between them'))).optional(),
+    WEBHOOK_PORTS: list.pipe(z.array(port)).optional(),
     DATA_DIR: z.string().default('.data/files'),
     TRUST_PROXY: z.string().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -111,6 +114,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     dataDir: resolve(env.DATA_DIR),
     logger,
     payments: paymentConfig(env),
+    webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),
   };
 }

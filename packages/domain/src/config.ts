@@ -1,4 +1,5 @@
 import type { Clock, Logger } from './kernel/index.ts';
+import type { WebhookConfig } from './developer/index.ts';
 import type { PaymentConfig } from './wallet/index.ts';
 
 /** Where help is to be had beside the dashboard itself. */
@@ -32,6 +33,8 @@ export interface DomainConfig {
   spfInclude: string;
   /** Addresses and keys of the payment providers; one that is missing is not offered. */
   payments?: PaymentConfig;
+  /** Where webhooks may go beside the public internet. */
+  webhooks?: WebhookConfig;
   /** How people reach support; what is missing is not shown. */
   support?: SupportContacts;
   /** host:port of the DNS server that checks ask; the system's own when missing. */

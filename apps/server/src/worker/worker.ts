@@ -1,4 +1,4 @@
-import { acceptsReport, type Domain, dueWorkHandlers, type JobDefinition, jobs, recordReport, SendPump } from '@talkdrum/domain';
+import { acceptsReport, type Domain, dueWorkHandlers, type JobDefinition, jobs, recordReport, SendPump, WebhookSender } from '@talkdrum/domain';
 import { z } from 'zod';
 import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
@@ -19,12 +19,14 @@ export async function startWorker(domain: Domain, env: Environment, log: Log): P
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
   const pump = new SendPump(domain);
   pump.start();
+  const webhooks = new WebhookSender(domain);
+  webhooks.start();
   const bounces = await startBounces(domain, env, log);
   const clock = await startClock(domain, env, log, loop, pump);
   return {
     bouncePort: bounces.port,
     stop: async () => {
-      await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain()]);
+      await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain(), webhooks.drain()]);
     },
   };
 }

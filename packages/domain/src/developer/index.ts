@@ -4,3 +4,4 @@ export { authenticateKey, type KeyHolder, recheckKey } from './authenticate-key.
 export { endKeysOf } from './end-keys.ts';
 export { Idempotency, type StoredAnswer } from './idempotency.ts';
 export { keyPrefix, readApiToken } from './key-secrets.ts';
+export * from './webhooks/index.ts';

@@ -6,6 +6,7 @@ import { releaseHoldsThatRanOut } from './expired-holds.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
 import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeOutbox } from './purge-expired.ts';
+import { purgeWebhooks } from './purge-webhooks.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
 export const housekeepingJobs: JobDefinition<Domain>[] = [
@@ -17,6 +18,7 @@ export const housekeepingJobs: JobDefinition<Domain>[] = [
   clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
   clockJob('housekeeping.audit', '40 2 * * *', purgeAudit),
   clockJob('housekeeping.developer', '35 * * * *', purgeDeveloper),
+  clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
 ];
 

@@ -20,6 +20,7 @@ export const systemEvents = {
   'wallet.exported': 'Downloaded a statement, a receipt or an invoice',
   'audit.exported': 'Downloaded the audit log',
   'contacts.person_exported': 'Downloaded everything about one contact',
+  'webhooks.disabled': 'Switched a webhook off that could not be reached any more',
   'staff.sender_approved': 'Approved a sender',
   'staff.sender_refused': 'Refused a sender',
   'staff.sending_suspended': 'Suspended sending',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { developerMails } from './developer-mails.ts';
 import { securityMails } from './security-mails.ts';
 import { defineSystemMail, type SystemMail } from './system-mail.ts';
 import { walletMails } from './wallet-mails.ts';
@@ -83,4 +84,16 @@ const teamAccessEnded = defineSystemMail('team_access_ended', z.object({ name, c
 }));
 
 /** Every mail of ours. Another module asks for one by its key, through the outbox. */
-export const systemMails: SystemMail[] = [confirmEmail, accountExists, resetPassword, passwordChanged, confirmSender, confirmList, teamInvitation, teamAccessEnded, ...walletMails, ...securityMails];
+export const systemMails: SystemMail[] = [
+  confirmEmail,
+  accountExists,
+  resetPassword,
+  passwordChanged,
+  confirmSender,
+  confirmList,
+  teamInvitation,
+  teamAccessEnded,
+  ...walletMails,
+  ...securityMails,
+  ...developerMails,
+];

@@ -1,0 +1,46 @@
+/** The two callback addresses of an account. */
+export const webhookKinds = ['contacts', 'campaigns'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** What an account can be told of, by the address it is sent to, in the words people read. */
+export const webhookEventTypes = {
+  contacts: {
+    'contact.created': 'A contact was added',
+    'contact.updated': 'A contact was changed',
+    'contact.deleted': 'A contact was deleted',
+    'contact.unsubscribed': 'Somebody unsubscribed',
+    'contact.imported': 'An import ended',
+  },
+  campaigns: {
+    'message.sent': 'A message was sent',
+    'message.delivered': 'A message was delivered',
+    'message.failed': 'A message failed',
+    'message.unknown': 'It is not known whether a message was sent',
+    'message.skipped': 'A message was not sent, because its address is suppressed',
+    'message.bounced': 'A message bounced',
+    'message.complained': 'A recipient complained',
+    'message.opened': 'A message was opened',
+    'message.clicked': 'A link was clicked',
+    'message.unsubscribed': 'A recipient unsubscribed',
+    'campaign.started': 'A campaign started',
+    'campaign.finished': 'A campaign finished',
+    'campaign.cancelled': 'A campaign was cancelled',
+    'campaign.failed': 'A campaign failed',
+  },
+} as const satisfies Record<WebhookKind, Record<string, string>>;
+
+export type WebhookEventType = keyof (typeof webhookEventTypes)['contacts'] | keyof (typeof webhookEventTypes)['campaigns'];
+
+/** Sent by the test button, whatever an endpoint asks for. */
+export const testEventType = 'webhook.test';
+
+/** All types of one address, in the order they are shown. */
+export function eventTypesOf(kind: WebhookKind): string[] {
+  return Object.keys(webhookEventTypes[kind]);
+}
+
+/** The words of a type; one that is no longer known is told by its name. */
+export function eventWords(type: string): string {
+  if (type === testEventType) return 'Test event';
+  return Object.entries({ ...webhookEventTypes.contacts, ...webhookEventTypes.campaigns }).find(([known]) => known === type)?.[1] ?? type;
+}

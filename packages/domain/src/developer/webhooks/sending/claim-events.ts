@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+/** An endpoint as a sender needs it. Secrets are sealed. */
+export interface Receiver {
+  url: string;
+  secrets: string[];
+  isEnabled: boolean;
+  notBefore: Date | null;
+}
+
+export interface ClaimedEvent {
+  id: string;
+  body: string;
+  /** How often it was tried before. */
+  attempts: number;
+  /** Fits as long as no other sender took the event. */
+  token: string;
+}
+
+/** Longer than an attempt can take, with room for a stall: what a killed process held comes back after it. */
+const heldMs = 60_000;
+
+/** The endpoint now, or undefined when it is gone. */
+export async function readReceiver(client: pg.PoolClient, accountId: string, endpointId: string, now: Date): Promise<Receiver | undefined> {
+  const { rows } = await client.query<{ url: string; secret: string; previous_secret: string | null; is_enabled: boolean; not_before: Date | null }>(
+    `select url, secret, case when previous_until > $3 then previous_secret end as previous_secret, is_enabled, not_before
+     from webhook_endpoint where account_id = $1 and id = $2`,
+    [accountId, endpointId, now],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const secrets = row.previous_secret === null ? [row.secret] : [row.secret, row.previous_secret];
+  return { url: row.url, secrets, isEnabled: row.is_enabled, notBefore: row.not_before };
+}
+
+/** Takes up to `limit` events of one endpoint that are due, the oldest first. Two senders never hold the same one. */
+export async function claimEvents(client: pg.PoolClient, accountId: string, endpointId: string, now: Date, limit: number): Promise<ClaimedEvent[]> {
+  const token = randomUUID();
+  const { rows } = await client.query<{ id: string; body: string; attempts: number }>({
+    name: 'claim_webhook_events',
+    text: `with due as materialized (
+        select event_id from webhook_due where account_id = $1 and endpoint_id = $2 and due_at <= $3 order by due_at, event_id limit $4 for update skip locked),
+      taken as (
+        update webhook_due d set due_at = $5, token = $6 from due where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = due.event_id
+        returning d.event_id)
+      select e.id, e.body, e.attempts from taken t join webhook_event e on e.account_id = $1 and e.id = t.event_id order by e.id`,
+    values: [accountId, endpointId, now, limit, new Date(now.getTime() + heldMs), token],
+  });
+  return rows.map((row) => ({ ...row, token }));
+}
+
+/** Hands events back, because this process is stopping. */
+export async function releaseEvents(client: pg.PoolClient, accountId: string, endpointId: string, events: readonly ClaimedEvent[], now: Date): Promise<void> {
+  await client.query(
+    `update webhook_due d set due_at = $3, token = null from unnest($4::uuid[], $5::uuid[]) g (event_id, token)
+     where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = g.event_id and d.token = g.token`,
+    [accountId, endpointId, now, events.map(({ id }) => id), events.map(({ token }) => token)],
+  );
+}

@@ -1,0 +1,101 @@
+import type { Dispatcher } from 'undici';
+import { readRetryAfter } from '../retry-schedule.ts';
+import { AddressRefused } from './guarded-agent.ts';
+
+/** What came of one attempt. Without a status there was no answer, and `error` says why. */
+export interface Answer {
+  status: number | null;
+  durationMs: number;
+  /** The beginning of what the receiver said. */
+  text: string;
+  error: string | null;
+  retryAfterMs: number;
+  isTimeout: boolean;
+}
+
+export interface PostOptions {
+  timeoutMs: number;
+  now: Date;
+  signal?: AbortSignal;
+}
+
+const mostRead = 64 * 1_024;
+const mostKept = 2 * 1_024;
+
+/** Sends one body. Never throws; follows no redirect; reads no more than 64 KB of the answer. */
+export async function postEvent(agent: Dispatcher, url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<Answer> {
+  const startedAt = performance.now();
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const elapsed = (): number => Math.round(performance.now() - startedAt);
+  try {
+    const target = new URL(url);
+    const {
+      statusCode,
+      headers: answered,
+      body: stream,
+    } = await agent.request({
+      origin: target.origin,
+      path: `${target.pathname}${target.search}`,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Talkdrum-Webhooks/1', accept: '*/*' },
+      body,
+      signal,
+    });
+    const text = await readSome(stream).catch(() => '');
+    const retryAfter = answered['retry-after'];
+    return {
+      status: statusCode,
+      durationMs: elapsed(),
+      text,
+      error: statusCode >= 300 && statusCode < 400 ? 'The receiver redirects; redirects are not followed.' : null,
+      retryAfterMs: readRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, options.now),
+      isTimeout: false,
+    };
+  } catch (error) {
+    const isTimeout = timeout.aborted;
+    return {
+      status: null,
+      durationMs: elapsed(),
+      text: '',
+      error: isTimeout ? `No answer within ${options.timeoutMs / 1_000} seconds.` : reasonOf(error),
+      retryAfterMs: 0,
+      isTimeout,
+    };
+  }
+}
+
+/** The receiver's own text, cut where a database can keep it. */
+async function readSome(stream: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size >= mostRead) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostKept).toString('utf8').replaceAll('\0', '');
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver closed the connection.',
+  UND_ERR_SOCKET: 'The receiver closed the connection.',
+  ENOTFOUND: 'The name of the receiver does not exist.',
+  EAI_AGAIN: 'The name of the receiver could not be resolved.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached.',
+  ETIMEDOUT: 'The receiver could not be reached.',
+  EHOSTUNREACH: 'The receiver could not be reached.',
+  ENETUNREACH: 'The receiver could not be reached.',
+  HPE_INVALID_CONSTANT: 'The receiver does not speak HTTP.',
+};
+
+/** For the account's log: nothing of our own network is told. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_HEADERS')) return 'The receiver does not speak HTTP.';
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) return `The receiver's certificate is not trusted (${code}).`;
+  return words[code] ?? 'The event could not be delivered.';
+}

@@ -1,0 +1,151 @@
+import type { DomainConfig } from '../../config.ts';
+import { DomainError, fieldError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { urlProblem } from './check-url.ts';
+import { eventTypesOf, testEventType, type WebhookKind, webhookKinds } from './event-types.ts';
+import { failWaiting } from './fail-waiting.ts';
+import { SealedSecrets } from './sealed-secret.ts';
+import { newWebhookSecret } from './signature.ts';
+import { createWebhookRules } from './webhook-rules.ts';
+
+export interface WebhookEndpoint {
+  id: string;
+  kind: WebhookKind;
+  url: string;
+  events: string[];
+  isEnabled: boolean;
+  disabledReason: 'person' | 'gone' | 'failing' | null;
+  disabledAt: string | null;
+  failingSince: string | null;
+  lastDeliveredAt: string | null;
+  /** Until when the secret before this one signs too. */
+  previousUntil: string | null;
+  waiting: number;
+  createdAt: string;
+}
+
+export interface WebhookFields {
+  url: string;
+  /** Types of its kind; at least one. */
+  events: readonly string[];
+}
+
+/** How long the old secret signs beside the new one. */
+const rotationMs = 24 * 3_600_000;
+
+/** The callback addresses of the account. */
+export class WebhookEndpoints {
+  readonly #unit: Unit;
+  readonly #config: DomainConfig;
+
+  constructor(unit: Unit, config: DomainConfig) {
+    this.#unit = unit;
+    this.#config = config;
+  }
+
+  async list(): Promise<WebhookEndpoint[]> {
+    const { rows } = await this.#unit.sql<WebhookEndpoint>(
+      `select id, kind, url, events, is_enabled as "isEnabled", disabled_reason as "disabledReason", webhook_time(disabled_at) as "disabledAt",
+         webhook_time(failing_since) as "failingSince", webhook_time(last_delivered_at) as "lastDeliveredAt",
+         case when previous_until > $2 then webhook_time(previous_until) end as "previousUntil", webhook_time(created_at) as "createdAt",
+         (select count(*)::int from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id) as waiting
+       from webhook_endpoint e where account_id = $1 order by kind desc`,
+      [this.#accountId, this.#unit.clock.now()],
+    );
+    return rows;
+  }
+
+  /** Sets both addresses at once, as the form does. Null takes an address away with its log. Throws `invalid_input` by field. */
+  async save(fields: Record<WebhookKind, WebhookFields | null>): Promise<WebhookEndpoint[]> {
+    const rules = createWebhookRules(this.#config.webhooks);
+    for (const kind of webhookKinds) {
+      const given = fields[kind];
+      const problem = given === null ? null : urlProblem(given.url, rules);
+      if (problem !== null) throw fieldError(`${kind}.url`, problem);
+      if (given !== null && (given.events.length === 0 || given.events.some((type) => !eventTypesOf(kind).includes(type))))
+        throw fieldError(`${kind}.events`, 'Choose what to be told of.');
+    }
+    for (const kind of webhookKinds) await this.#saveOne(kind, fields[kind]);
+    return this.list();
+  }
+
+  /** Switches an endpoint on or off. What waited for one that is switched off has failed and can be replayed. */
+  async setEnabled(id: string, isEnabled: boolean): Promise<void> {
+    const { count } = await this.#unit.sql(
+      `update webhook_endpoint set is_enabled = $3, failing_since = null, not_before = null, updated_at = now(),
+         disabled_at = case when $3 then null else now() end, disabled_reason = case when $3 then null else 'person' end
+       where account_id = $1 and id = $2`,
+      [this.#accountId, id, isEnabled],
+    );
+    if (count === 0) throw notFound('webhook');
+    if (!isEnabled) await failWaiting(this.#unit.sql, this.#accountId, id);
+  }
+
+  /** The secret receivers check signatures with. */
+  async revealSecret(id: string): Promise<string> {
+    return this.#secrets().open(this.#accountId, id, (await this.#row(id)).secret);
+  }
+
+  /** Replaces the secret; for a day the old one signs too, so that receivers can change over without missing an event. */
+  async rotateSecret(id: string): Promise<{ secret: string; previousUntil: Date }> {
+    const { secret: previous } = await this.#row(id);
+    const secret = newWebhookSecret();
+    const previousUntil = new Date(this.#unit.clock.now().getTime() + rotationMs);
+    await this.#unit.sql(
+      `update webhook_endpoint set secret = $3, previous_secret = $4, previous_until = $5, updated_at = now() where account_id = $1 and id = $2`,
+      [this.#accountId, id, this.#secrets().seal(this.#accountId, id, secret), previous, previousUntil],
+    );
+    return { secret, previousUntil };
+  }
+
+  /** Sends a made-up event the same way as every other. Returns its id in the log. */
+  async sendTest(id: string): Promise<string> {
+    const { kind, is_enabled: isEnabled } = await this.#row(id);
+    if (!isEnabled) throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
+    const eventId = newId();
+    const now = this.#unit.clock.now();
+    const body = { type: testEventType, timestamp: now.toISOString(), data: { message: 'This is a test event from Talkdrum.', kind } };
+    await this.#unit.sql(
+      `with told as (
+         insert into webhook_event (account_id, id, endpoint_id, type, at, body) values ($1, $2, $3, $4, $5, $6) returning account_id, endpoint_id, id)
+       insert into webhook_due (account_id, endpoint_id, event_id, due_at) select account_id, endpoint_id, id, $5 from told`,
+      [this.#accountId, eventId, id, testEventType, now, JSON.stringify(body)],
+    );
+    return eventId;
+  }
+
+  async #saveOne(kind: WebhookKind, given: WebhookFields | null): Promise<void> {
+    if (given === null) return this.#remove(kind);
+    const id = newId();
+    await this.#unit.sql(
+      `insert into webhook_endpoint as e (account_id, id, kind, url, events, secret) values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id, kind) do update set url = excluded.url, events = excluded.events, updated_at = now(),
+         failing_since = case when e.url = excluded.url then e.failing_since end, not_before = case when e.url = excluded.url then e.not_before end`,
+      [this.#accountId, id, kind, given.url, [...new Set(given.events)], this.#secrets().seal(this.#accountId, id, newWebhookSecret())],
+    );
+  }
+
+  async #remove(kind: WebhookKind): Promise<void> {
+    await this.#unit.sql(
+      `with gone as (delete from webhook_endpoint where account_id = $1 and kind = $2 returning id)
+       delete from webhook_due d using gone where d.account_id = $1 and d.endpoint_id = gone.id`,
+      [this.#accountId, kind],
+    );
+  }
+
+  async #row(id: string): Promise<{ kind: WebhookKind; secret: string; is_enabled: boolean }> {
+    const { rows } = await this.#unit.sql<{ kind: WebhookKind; secret: string; is_enabled: boolean }>(
+      'select kind, secret, is_enabled from webhook_endpoint where account_id = $1 and id = $2',
+      [this.#accountId, id],
+    );
+    if (rows[0] === undefined) throw notFound('webhook');
+    return rows[0];
+  }
+
+  #secrets(): SealedSecrets {
+    return new SealedSecrets(this.#config.secret);
+  }
+
+  get #accountId(): string {
+    return this.#unit.actor.accountId;
+  }
+}

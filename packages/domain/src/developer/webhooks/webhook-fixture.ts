@@ -1,0 +1,67 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Domain, Scope } from '../../domain.ts';
+import { makeAccount } from '../../testing/index.ts';
+import { eventTypesOf } from './event-types.ts';
+
+export interface Received {
+  id: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  type: string;
+}
+
+/** A receiver on this machine that keeps what it got and answers as it is told. */
+export interface TestReceiver {
+  url: string;
+  received: Received[];
+  answer: (received: Received, response: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<TestReceiver> {
+  const receiver: TestReceiver = {
+    url: '',
+    received: [],
+    answer: (_received, response) => void response.writeHead(204).end(),
+    close: () => closeServer(server),
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const { type } = JSON.parse(body) as { type: string };
+      const received = { id: String(request.headers['webhook-id']), headers: request.headers, body, type };
+      receiver.received.push(received);
+      receiver.answer(received, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  return receiver;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** An account whose two callback addresses are the receiver's. */
+export async function makeListener(domain: Domain, url: string, company?: string) {
+  const { accountId } = await makeAccount(domain, company);
+  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId: null }, work);
+  const fields = { contacts: { url, events: eventTypesOf('contacts') }, campaigns: { url, events: eventTypesOf('campaigns') } };
+  const endpoints = await inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields));
+  const idOf = (kind: string): string => endpoints.find((endpoint) => endpoint.kind === kind)?.id ?? '';
+  return { accountId, inScope, contacts: idOf('contacts'), campaigns: idOf('campaigns') };
+}
+
+export type Listener = Awaited<ReturnType<typeof makeListener>>;
+
+/** Adds people one by one, as the API does. */
+export function addPeople(listener: Listener, count: number, prefix = 'person'): Promise<void> {
+  return listener.inScope(async ({ contacts }) => {
+    for (let n = 0; n < count; n += 1) await contacts.create({ fullName: `Ama ${n}`, email: `${prefix}${n}@example.com`, telephone: '', attributes: {} }, []);
+  });
+}

@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js';
+
+/** What an operator allows beside the public internet. */
+export interface WebhookConfig {
+  /** Networks in CIDR form, for receivers in one's own house: also without TLS and on any port. */
+  allow?: readonly string[];
+  /** Ports beside 443. */
+  ports?: readonly number[];
+}
+
+/** Where webhooks may go. */
+export interface WebhookRules {
+  /** True when no rule of ours keeps a connection from this address, at this port, with or without TLS. */
+  mayConnect(target: { address: string; port: number; isSecure: boolean }): boolean;
+  /** True when the operator named networks of their own. */
+  hasOwnNetworks: boolean;
+  ports: readonly number[];
+}
+
+/**
+ * Everything that is not plainly a public address is refused: loopback, private, link-local, carrier-grade NAT, benchmarking, and
+ * what only stands for another address (IPv4-mapped, NAT64, 6to4, Teredo). Throws on a network that is not CIDR.
+ */
+export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
+  const networks = (config.allow ?? []).map((network) => ipaddr.parseCIDR(network));
+  const ports = [443, ...(config.ports ?? [])];
+  return {
+    hasOwnNetworks: networks.length > 0,
+    ports,
+    mayConnect: ({ address, port, isSecure }) => {
+      if (!ipaddr.isValid(address)) return false;
+      const parsed = ipaddr.parse(address);
+      if (networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))) return true;
+      return parsed.range() === 'unicast' && isSecure && ports.includes(port);
+    },
+  };
+}
