@@ -27,7 +27,10 @@ export async function planSms(
 ): Promise<SmsPlan> {
   const { currency, messageType } = await priceCampaign(sql, prices, campaign);
   const listed = (await prices.list(currency)).filter((price) => price.channel === 'sms' && price.messageType === messageType);
-  const { rows } = await sql<{ name: string; address: string }>('select company as name, address from account where id = $1', [campaign.accountId]);
+  const { rows } = await sql<{ name: string; address: string }>(
+    `select company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
+    [campaign.accountId],
+  );
   const compose = smsComposer(config, { compiled, campaignName: campaign.name, account: rows[0] ?? { name: '', address: '' } });
   const isPersonal = isPersonalSms(compiled);
   const sample = isPersonal ? '' : compose({ deliveryId: somebody, name: null, phone: '', attributes: null });

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { linkTokens } from '../link-tokens.ts';
+import { smsComposer } from '../sms/compose-sms.ts';
 import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
 import { claimBatch } from './claim-batch.ts';
 import { composeCampaignSms } from './compose-campaign-sms.ts';
@@ -11,7 +12,8 @@ import type { LaneWork } from './lane-work.ts';
 export async function openCampaignWork(domain: Pick<Domain, 'openScope' | 'config'>, accountId: string, campaignId: string): Promise<LaneWork> {
   const content: CampaignContent = await loadCampaignContent(domain, accountId, campaignId);
   const tokens = linkTokens(domain.config.secret);
-  const { channel } = content;
+  const { channel, compiled, basis } = content;
+  const composeText = smsComposer(domain.config, { compiled, campaignName: basis.campaign.name, account: basis.account });
   return {
     key: campaignId,
     accountId,
@@ -20,7 +22,7 @@ export async function openCampaignWork(domain: Pick<Domain, 'openScope' | 'confi
     claim: (connection, claim) => claimBatch(connection, { accountId, campaignId, ...claim, withAttributes: content.usesAttributes, channel }),
     compose: async (item, date) =>
       channel === 'sms'
-        ? { channel, sms: composeCampaignSms(domain.config, tokens, content, item) }
+        ? { channel, sms: composeCampaignSms(composeText, content, item) }
         : { channel, ...(await composeDelivery(domain.config, tokens, content, item, date)) },
     senderOf: () => content.senderId,
     conclude: () => concludeCampaign(domain, accountId, campaignId),

@@ -64,6 +64,9 @@ export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: Retr
     case 'unknown':
       return { ...base, state: 'unknown', reason: 'connection_lost', response: outcome.reason };
     case 'deferred': {
+      // Not sent at all: the delivery window of the number closed meanwhile.
+      if (outcome.reason === 'quiet_hours')
+        return { ...base, state: 'queued', isTried: false, reason: 'quiet_hours', delaySeconds: outcome.retryAfterSeconds ?? 3600 };
       if (item.attempts + 1 >= rules.maxAttempts) return { ...base, state: 'failed', reason: 'gave_up', response: outcome.reason };
       const delaySeconds = Math.max(outcome.retryAfterSeconds ?? 0, retryDelay(item.attempts, rules));
       return { ...base, state: 'queued', reason: 'deferred', response: outcome.reason, delaySeconds };

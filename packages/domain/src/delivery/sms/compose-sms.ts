@@ -6,7 +6,7 @@ import { shortCode, shortCodeKey, unsubscribeLink } from './links/short-code.ts'
 export interface SmsContent {
   compiled: CompiledMessage;
   campaignName: string;
-  account: { name: string; address: string };
+  account: { name: string; address?: string | null };
 }
 
 export interface SmsPerson {
