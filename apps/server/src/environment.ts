@@ -114,6 +114,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     dataDir: resolve(env.DATA_DIR),
     logger,
     payments: paymentConfig(env),
+    gateway: { host: env.GATEWAY_NAME, submissionPort: env.SUBMISSION_PORT, smppPort: env.SMPP_PORT },
     webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),
   };

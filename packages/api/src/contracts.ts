@@ -8,6 +8,8 @@ export * from './audience/lists.contract.ts';
 export * from './audience/segments.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
 export * from './delivery/deliveries.contract.ts';
+export * from './developer/api-keys.contract.ts';
+export * from './developer/messages.contract.ts';
 export * from './list-contract.ts';
 export * from './onboarding/onboarding.contract.ts';
 export * from './onboarding/security.contract.ts';
