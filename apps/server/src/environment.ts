@@ -61,7 +61,7 @@ const environmentSchema = z
     SANDBOX_URL: origin.optional(),
     DNS_SERVER: z.string().optional(),
     WEBHOOK_ALLOW: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'WEBHOOK_ALLOW takes networks in CIDR form, with commas between them'))).optional(),
-    WEBHOOK_PORTS: list.pipe(z.array(port)).optional(),
+    WEBHOOK_PORTS: list.pipe(z.array(z.coerce.number<string>().int().min(1).max(65_535))).optional(),
     DATA_DIR: z.string().default('.data/files'),
     TRUST_PROXY: z.string().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -10,6 +10,7 @@ import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { apiKeysRouter } from './developer/api-keys.router.ts';
 import { messagesRouter } from './developer/messages.router.ts';
+import { webhooksRouter } from './developer/webhooks.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   wallet: walletRouter,
   subscriptions: subscriptionsRouter,
   lowBalance: lowBalanceRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;
