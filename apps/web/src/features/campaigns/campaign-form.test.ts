@@ -18,6 +18,7 @@ const form: NewCampaignForm = {
   listIds: [id],
   segmentIds: [],
   analytics: 'no',
+  tracking: 'yes',
   schedule: null,
 };
 

@@ -90,6 +90,7 @@ function useDefaults(): NewCampaignForm {
     listIds: [],
     segmentIds: [],
     analytics: 'no',
+    tracking: 'yes',
     schedule: null,
   };
 }
