@@ -6,6 +6,7 @@ import { refuseForeignPosts } from '../security.ts';
 import { addAuditExport } from './export-audit.ts';
 import { addImportDownloads } from './download-errors.ts';
 import { addContactExport } from './export-contacts.ts';
+import { addMessageExport } from './export-messages.ts';
 import { addRecipientExport } from './export-recipients.ts';
 import { addPersonExport } from './export-person.ts';
 import { answerProblem } from './file-problems.ts';
@@ -22,6 +23,7 @@ export async function addFiles(app: FastifyInstance, domain: Domain, env: Enviro
     addImportDownloads(scoped, domain, env);
     addContactExport(scoped, domain, env);
     addRecipientExport(scoped, domain, env);
+    addMessageExport(scoped, domain, env);
     addPersonExport(scoped, domain, env);
     addWalletDownloads(scoped, domain, env);
     addAuditExport(scoped, domain, env);

@@ -1,12 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Upcoming } from '../../features/shell/upcoming.tsx';
+import { TransactionsPage } from '../../features/transactions/transactions-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
+import { RefusedPage } from '../../lib/refused-page.tsx';
+import { useRefusal } from '../../lib/use-me.ts';
 
-export const Route = createFileRoute('/dashboard/transactions')({ component: TransactionsPage });
+const search = readSearch({
+  q: 'text',
+  channel: ['email', 'sms'],
+  source: ['api', 'smtp', 'smpp', 'dashboard'],
+  state: ['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'],
+  from: 'text',
+  to: 'text',
+  cursor: 'text',
+  message: 'text',
+});
 
-function TransactionsPage() {
-  return (
-    <Upcoming title="Transactions" instead={{ label: 'Go to Email', href: '/dashboard/email' }}>
-      See every transactional message sent by API, SMTP or SMPP.
-    </Upcoming>
-  );
+export const Route = createFileRoute('/dashboard/transactions')({ validateSearch: search, component: Page });
+
+function Page() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const refusal = useRefusal('messages.view');
+  if (refusal !== null) return <RefusedPage title="Engagement Transactions" refusal={refusal} />;
+  return <TransactionsPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />;
 }

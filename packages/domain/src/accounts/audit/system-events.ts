@@ -13,6 +13,7 @@ export const systemEvents = {
   'team.joined': 'Accepted the invitation and joined the team',
   'contacts.exported': 'Downloaded contacts',
   'campaigns.recipients_exported': 'Downloaded the recipients of a campaign',
+  'messages.exported': 'Downloaded transactional messages',
   'imports.uploaded': 'Uploaded a file of contacts',
   'subscription.renewed': 'Renewed the subscription from the wallet',
   'subscription.lapsed': 'Ended the subscription, which was not paid',

@@ -1,0 +1,63 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import { Alert, CopyField, DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+
+type Access = RouterOutputs['apiKeys']['access'];
+
+interface AccessModalProps {
+  gateway: 'smtp' | 'smpp' | null;
+  onClose: () => void;
+}
+
+/** Where a mail program or an SMPP client connects, and with what. Nothing here can be changed. */
+export function AccessModal({ gateway, onClose }: AccessModalProps) {
+  const access = trpc.apiKeys.access.useQuery(undefined, { enabled: gateway !== null });
+  return (
+    <Modal
+      open={gateway !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={gateway === 'smpp' ? 'SMPP access' : 'SMTP access'}
+      description={
+        gateway === 'smpp' ? 'Send text messages over SMPP 3.4 and get receipts on the same connection.' : 'Send email from any program that speaks SMTP.'
+      }
+    >
+      {access.error ? <ErrorState onRetry={() => void access.refetch()}>{errorMessage(access.error)}</ErrorState> : null}
+      {access.isPending ? <Skeleton className="h-48" /> : null}
+      {access.data === undefined || gateway === null ? null : <Facts gateway={gateway} access={access.data} />}
+    </Modal>
+  );
+}
+
+const terms = {
+  smtp: [
+    { term: 'Encryption', value: 'TLS by STARTTLS, needed before the password' },
+    { term: 'User', value: 'The key’s name, like smtp_ab12cd34' },
+    { term: 'Password', value: 'The secret, shown when the key is made' },
+    { term: 'From', value: 'An active SenderID of this account' },
+  ],
+  smpp: [
+    { term: 'Version', value: 'SMPP 3.4; transmitter, receiver or transceiver' },
+    { term: 'Encryption', value: 'None' },
+    { term: 'Authentication', value: 'On' },
+    { term: 'system_id', value: 'The key’s name, like tdab12cd34' },
+    { term: 'Password', value: 'Eight characters, shown when the key is made' },
+  ],
+};
+
+function Facts({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }) {
+  const place = access[gateway];
+  if (place === null)
+    return (
+      <Alert tone="info" title="Not open here">
+        This installation takes nothing in by {gateway.toUpperCase()}. Use the REST API.
+      </Alert>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <CopyField label="Host" value={place.host} />
+      <CopyField label="Port" value={String(place.port)} />
+      <DescriptionList items={terms[gateway]} />
+      <Alert tone="info">Make the user and its password with Create API Key, gateway {gateway.toUpperCase()}.</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { gateways, type MadeApiKeyOutput, newApiKeyInput } from '@talkdrum/api/contracts';
+import { FormModal, RadioField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
+import { useEffect } from 'react';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { gatewayWords } from './developer-view.ts';
+import { ScopesField } from './scopes-field.tsx';
+
+interface CreateKeyModalProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onMade: (made: MadeApiKeyOutput) => void;
+}
+
+const empty = { name: '', gateway: 'api' as const, scopes: ['messages.send' as const, 'messages.read' as const], expiresOn: null, allowedAddresses: '' };
+
+const options = gateways.map((value) => ({ value, label: gatewayWords[value] }));
+
+/** Name and gateway are needed; the rest narrows what the key may do, from where and until when. */
+export function CreateKeyModal({ isOpen, onOpenChange, onMade }: CreateKeyModalProps) {
+  const form = useZodForm(newApiKeyInput, empty);
+  const run = useRecentSignIn();
+  const utils = trpc.useUtils();
+  const create = trpc.apiKeys.create.useMutation();
+  const gateway = form.watch('gateway');
+  useEffect(() => {
+    if (isOpen) form.reset(empty);
+  }, [isOpen, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Create API Key"
+      description="The key acts in your name: it never may more than you, and ends when you leave the team."
+      form={form}
+      submitLabel="Create key"
+      busyLabel="Creating..."
+      onSubmit={async (values) => {
+        const made = await run(() => create.mutateAsync(values));
+        await utils.apiKeys.list.invalidate();
+        onMade(made);
+      }}
+    >
+      <TextField control={form.control} name="name" label="Name" required help="Where it will be used, like “Web shop”" autoComplete="off" />
+      <RadioField control={form.control} name="gateway" label="Gateway" options={options} isInline />
+      {gateway === 'api' ? <ScopesField control={form.control} /> : null}
+      <TextField control={form.control} name="expiresOn" label="Last day" type="date" isNullable help="Without a day it works until it is revoked." />
+      <TextareaField
+        control={form.control}
+        name="allowedAddresses"
+        label="Allowed addresses"
+        rows={2}
+        help="IP addresses or networks like 203.0.113.0/24, one a line. Empty for everywhere."
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
+import { Button, PageHeader } from '@talkdrum/ui';
+import { BookOpen, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { useRefusal } from '../../lib/use-me.ts';
+import { AccessModal } from './access-modal.tsx';
+import { CreateKeyModal } from './create-key-modal.tsx';
+import type { ChangeView, DeveloperView } from './developer-view.ts';
+import { KeysTable } from './keys-table.tsx';
+import { NewKeyModal } from './new-key-modal.tsx';
+
+interface DeveloperPageProps {
+  view: DeveloperView;
+  onViewChange: ChangeView;
+}
+
+/** Keys for the account's own programs, and where they connect. */
+export function DeveloperPage({ view, onViewChange }: DeveloperPageProps) {
+  const refusal = useRefusal('developer.manage');
+  const [made, setMade] = useState<MadeApiKeyOutput | null>(null);
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
+      Create API Key
+    </Button>
+  );
+  return (
+    <RecentSignInProvider>
+      <PageHeader
+        title="Developer"
+        description="Send from your own programs, by REST, SMTP or SMPP."
+        action={create}
+        secondaryActions={
+          <>
+            <Button disabledReason="Webhooks are being built. Until then, read messages and their events by the API.">Webhook</Button>
+            <Button onClick={() => onViewChange({ access: 'smpp' })}>SMPP</Button>
+            <Button onClick={() => onViewChange({ access: 'smtp' })}>SMTP</Button>
+            <Button asChild>
+              <a href="/docs/api" target="_blank" rel="noreferrer">
+                <BookOpen aria-hidden />
+                API Doc
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <KeysTable create={create} />
+      <CreateKeyModal isOpen={view.create === true} onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })} onMade={setMade} />
+      <NewKeyModal made={made} onClose={() => setMade(null)} />
+      <AccessModal gateway={view.access ?? null} onClose={() => onViewChange({ access: undefined })} />
+    </RecentSignInProvider>
+  );
+}

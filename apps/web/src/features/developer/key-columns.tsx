@@ -1,0 +1,51 @@
+import type { ApiKeyOutput } from '@talkdrum/api/contracts';
+import { Status, type Tone } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { formatDate, formatTime } from '../../lib/format.ts';
+import { gatewayWords } from './developer-view.ts';
+
+const states: Record<ApiKeyOutput['state'], { label: string; tone: Tone }> = {
+  active: { label: 'Active', tone: 'success' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+  maker_left: { label: 'Ended with its maker', tone: 'neutral' },
+};
+
+/** A key works until the end of its last day. */
+function lastDay({ expiresAt }: ApiKeyOutput): string {
+  return expiresAt === null ? 'Never' : formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), 'UTC');
+}
+
+export const keyColumns: TableColumn<ApiKeyOutput>[] = [
+  { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true },
+  { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
+  { id: 'prefix', header: 'Key', cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>, width: 170 },
+  { id: 'scopes', header: 'Scopes', cell: (key) => <Scopes scopes={key.scopes} /> },
+  { id: 'addresses', header: 'Addresses', cell: (key) => key.allowedAddresses.join(', ') || 'Everywhere', isHiddenByDefault: true, isHiddenOnPhone: true },
+  { id: 'maker', header: 'Created by', cell: (key) => <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt)} />, width: 150 },
+  { id: 'used', header: 'Last use', cell: (key) => <LastUse apiKey={key} />, width: 190 },
+  { id: 'expires', header: 'Last day', cell: lastDay, width: 110 },
+  { id: 'state', header: 'Status', cell: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>, width: 110 },
+];
+
+function Scopes({ scopes }: { scopes: string[] }) {
+  const text = scopes.join(', ');
+  return (
+    <span className="line-clamp-2 text-sm break-words" title={text}>
+      {text}
+    </span>
+  );
+}
+
+function LastUse({ apiKey: { lastUsedAt, lastUsedIp } }: { apiKey: ApiKeyOutput }) {
+  return lastUsedAt === null ? 'Never' : <TwoLines first={formatTime(lastUsedAt)} second={lastUsedIp} />;
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-xs text-muted-foreground">{second}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ApiKeyOutput } from '@talkdrum/api/contracts';
+import { Card, ConfirmDialog, EmptyState } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { keyColumns } from './key-columns.tsx';
+
+/** Every key of the account; those that ended are kept on the page for a while. */
+export function KeysTable({ create }: { create: ReactNode }) {
+  const keys = trpc.apiKeys.list.useQuery();
+  const refusal = useRefusal('developer.manage');
+  const [revoking, setRevoking] = useState<ApiKeyOutput | null>(null);
+  const utils = trpc.useUtils();
+  const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.list.invalidate() });
+  return (
+    <Card>
+      <DataTable
+        label="API keys"
+        columns={keyColumns}
+        rows={keys.data ?? []}
+        rowKey={(key) => key.id}
+        storageKey="api-keys"
+        isLoading={keys.isPending}
+        error={keys.error ? { requestId: errorFacts(keys.error)?.requestId, onRetry: () => void keys.refetch() } : null}
+        empty={
+          <EmptyState icon={<KeyRound aria-hidden />} title="No key yet" action={create}>
+            A key lets one of your programs send messages and read what became of them.
+          </EmptyState>
+        }
+        rowActions={(key) => (key.state === 'active' ? [{ label: 'Revoke', tone: 'danger', disabledReason: refusal, onSelect: () => setRevoking(key) }] : [])}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(isOpen) => !isOpen && setRevoking(null)}
+        title={`Revoke “${revoking?.name ?? ''}”?`}
+        description="Programs that use this key are refused at once. This can’t be taken back."
+        confirmLabel="Revoke key"
+        onConfirm={async () => {
+          if (revoking === null) return;
+          await revoke.mutateAsync({ id: revoking.id });
+          toast.success('Key revoked', { description: 'It is refused from now on.' });
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MessageDetail } from '@talkdrum/api/contracts';
+import { Alert, Button, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { formatTime } from '../../lib/format.ts';
+import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { channelWords, costOf, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+
+/** One message beside the table: what it was, what it cost and everything that happened to it. */
+export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const message = trpc.messages.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  return (
+    <Sheet
+      open={id !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={message.data?.recipient ?? 'Message'}
+      className="w-[min(36rem,calc(100vw-1.5rem))]"
+      footer={message.data === undefined ? undefined : <CancelAction message={message.data} />}
+    >
+      {message.error ? <ErrorState onRetry={() => void message.refetch()}>{errorMessage(message.error)}</ErrorState> : null}
+      {message.isPending && id !== null ? <Skeleton className="h-80" /> : null}
+      {message.data === undefined ? null : (
+        <div className="flex flex-col gap-6">
+          <DescriptionList items={facts(message.data)} />
+          <Events events={message.data.events} />
+          <Content message={message.data} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function facts(message: MessageDetail) {
+  const { label, tone } = stateWords[message.state];
+  const { senderName, sender, recipient, recipientName, keyName, reference, segments, encoding, scheduledAt } = message;
+  return [
+    { term: 'Status', value: isScheduled(message, Date.now()) ? <Status tone="info">Scheduled</Status> : <Status tone={tone}>{label}</Status> },
+    ...(message.reason === null ? [] : [{ term: 'Reason', value: inWords(message.reason) }]),
+    ...(message.response ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }] : []),
+    { term: 'Channel', value: channelWords[message.channel] },
+    { term: 'Source', value: keyName === null ? sourceWords[message.source] : `${sourceWords[message.source]}, key “${keyName}”` },
+    { term: 'From', value: senderName === '' ? sender : `${senderName} <${sender}>` },
+    { term: 'To', value: recipientName ? `${recipientName} <${recipient}>` : recipient },
+    ...(reference === '' ? [] : [{ term: 'Reference', value: reference }]),
+    ...(message.channel === 'sms' ? [{ term: 'Segments', value: `${segments} (${encoding})` }] : []),
+    { term: 'Cost', value: costOf(message) },
+    { term: 'Taken in', value: formatTime(message.createdAt) },
+    ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
+    { term: 'Message id', value: <code className="text-xs break-all">{message.id}</code> },
+  ];
+}
+
+function Events({ events }: { events: MessageDetail['events'] }) {
+  return (
+    <section aria-label="Events">
+      <h3 className="mb-2 font-semibold">Events</h3>
+      <ol className="divide-y divide-border">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.kind} ${event.detail}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span className="min-w-0">
+              {inWords(event.kind)}
+              {event.audience !== '' && event.audience !== 'human' ? <span className="text-muted-foreground"> (by a {event.audience})</span> : null}
+              {event.detail === '' ? null : <span className="block text-sm break-words text-muted-foreground">{event.detail}</span>}
+            </span>
+            <span className="text-sm text-muted-foreground">{formatTime(event.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Content({ message: { channel, hasContent, isRaw, html, text, subject, attachments } }: { message: MessageDetail }) {
+  if (!hasContent) return <Alert tone="info">Its content is no longer kept.</Alert>;
+  if (isRaw) return <Alert tone="info">It was taken in by SMTP as a whole and went out as it was.</Alert>;
+  if (html === null && text === null) return <Alert tone="info">Its content came from a template.</Alert>;
+  return (
+    <section aria-label="Content" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Content</h3>
+      {channel === 'sms' ? (
+        <p className="rounded-md bg-muted p-3 break-words whitespace-pre-wrap">{text}</p>
+      ) : (
+        <PreviewFrame look={html === null ? 'text' : 'desktop'} subject={subject} html={html ?? ''} text={text ?? ''} />
+      )}
+      {attachments.length === 0 ? null : <p className="text-sm text-muted-foreground">Files: {attachments.map(({ filename }) => filename).join(', ')}</p>}
+    </section>
+  );
+}
+
+function CancelAction({ message }: { message: MessageDetail }) {
+  const refusal = useRefusal('campaigns.send');
+  const utils = trpc.useUtils();
+  const cancel = trpc.messages.cancel.useMutation({
+    onSuccess: () => toast.success('Message cancelled'),
+    onError: (error) => toast.error('Not cancelled', { description: errorMessage(error) }),
+    onSettled: () => utils.messages.invalidate(),
+  });
+  if (!isScheduled(message, Date.now())) return null;
+  return (
+    <Button variant="danger" busy={cancel.isPending} disabledReason={refusal} onClick={() => cancel.mutate({ id: message.id })}>
+      Cancel message
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageRow } from '@talkdrum/api/contracts';
+import { Badge, Status } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { formatTime } from '../../lib/format.ts';
+import { channelWords, costOf, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+
+export const transactionColumns: TableColumn<MessageRow>[] = [
+  { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
+  { id: 'channel', header: 'Channel', cell: ({ channel }) => channelWords[channel], width: 90 },
+  { id: 'source', header: 'Source', cell: ({ source }) => sourceWords[source], width: 100 },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => <span className="line-clamp-2 break-words">{subject || '–'}</span> },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 170 },
+  { id: 'events', header: 'Events', cell: reaction, width: 110 },
+  { id: 'cost', header: 'Cost', cell: costOf, width: 110, align: 'right' },
+  { id: 'from', header: 'From', cell: ({ sender }) => sender, isHiddenByDefault: true, isHiddenOnPhone: true },
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference || '–', isHiddenByDefault: true, isHiddenOnPhone: true },
+  { id: 'at', header: 'Taken in', cell: ({ createdAt }) => formatTime(createdAt), width: 200 },
+];
+
+function State({ row }: { row: MessageRow }) {
+  const { label, tone } = stateWords[row.state];
+  if (isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
+  return (
+    <span className="flex flex-col items-start max-sm:items-end">
+      <Status tone={tone}>{label}</Status>
+      {row.reason === null ? null : <span className="line-clamp-1 text-xs text-muted-foreground">{inWords(row.reason)}</span>}
+    </span>
+  );
+}
+
+/** What happened last on the recipient's side. */
+function reaction({ bouncedAt, clickedAt, openedAt }: MessageRow) {
+  if (bouncedAt !== null) return <Badge tone="danger">Bounced</Badge>;
+  if (clickedAt !== null) return <Badge tone="success">Clicked</Badge>;
+  if (openedAt !== null) return <Badge tone="info">Viewed</Badge>;
+  return '–';
+}

@@ -1,0 +1,35 @@
+import type { MessageRow } from '@talkdrum/api/contracts';
+import type { Tone } from '@talkdrum/ui';
+
+export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<MessageRow['channel'], string>;
+
+export const sourceWords = { api: 'API', smtp: 'SMTP', smpp: 'SMPP', dashboard: 'Dashboard' } as const satisfies Record<MessageRow['source'], string>;
+
+export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  leased: { label: 'Sending', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  unknown: { label: 'Not certain', tone: 'warning' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** It waits for its moment, which is still to come. */
+export function isScheduled({ state, scheduledAt }: MessageRow, now: number): boolean {
+  return state === 'queued' && scheduledAt !== null && Date.parse(scheduledAt) > now;
+}
+
+const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 5 });
+
+/** "NGN 1.20"; an en dash for what cost nothing. */
+export function costOf({ costMills, currency }: MessageRow): string {
+  return currency === null || costMills === 0 ? '–' : `${currency.toUpperCase()} ${money.format(costMills / 100_000)}`;
+}
+
+/** "message_too_long" becomes "Message too long"; a sentence stays one. */
+export function inWords(key: string): string {
+  const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

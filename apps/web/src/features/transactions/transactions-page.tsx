@@ -1,0 +1,81 @@
+import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
+import { ArrowLeftRight, Download } from 'lucide-react';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { MessageSheet } from './message-sheet.tsx';
+import { transactionColumns } from './transaction-columns.tsx';
+import { TransactionFilters } from './transaction-filters.tsx';
+import { type ChangeView, exportHref, filterOf, isFiltered, noFilters, type TransactionsView } from './transactions-view.ts';
+
+interface TransactionsPageProps {
+  view: TransactionsView;
+  onViewChange: ChangeView;
+}
+
+/** Every message that was sent by itself, by API, SMTP or SMPP, and what became of it. */
+export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) {
+  const { q = '', cursor = null } = view;
+  const messages = trpc.messages.list.useQuery({ ...filterOf(view), cursor, limit: 50 }, { placeholderData: (previous) => previous });
+  const nextCursor = messages.data?.nextCursor ?? undefined;
+  return (
+    <>
+      <PageHeader
+        title="Engagement Transactions"
+        description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
+        secondaryActions={<CsvButton view={view} />}
+      />
+      <Card>
+        <DataTable
+          label="Transactions"
+          columns={transactionColumns}
+          rows={messages.data?.items ?? []}
+          rowKey={(message) => message.id}
+          storageKey="transactions"
+          isLoading={messages.isPending || messages.isPlaceholderData}
+          error={messages.error ? { requestId: errorFacts(messages.error)?.requestId, onRetry: () => void messages.refetch() } : null}
+          isFiltered={isFiltered(view)}
+          onClearFilters={() => onViewChange(noFilters)}
+          search={{
+            value: q,
+            onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true),
+            placeholder: 'Recipient, subject, reference',
+          }}
+          filters={<TransactionFilters view={view} onViewChange={onViewChange} />}
+          onRowOpen={(message) => onViewChange({ message: message.id })}
+          empty={
+            <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No transactions yet" action={<Button href="/dashboard/developer">Go to Developer</Button>}>
+              Create an API key and send a message from one of your programs; it appears here at once.
+            </EmptyState>
+          }
+          pagination={{
+            hasPrevious: view.cursor !== undefined,
+            hasNext: nextCursor !== undefined,
+            onPrevious: () => history.back(),
+            onNext: () => onViewChange({ cursor: nextCursor }),
+          }}
+        />
+      </Card>
+      <MessageSheet id={view.message ?? null} onClose={() => onViewChange({ message: undefined })} />
+    </>
+  );
+}
+
+/** A plain link, so that the browser downloads while the page stays. */
+function CsvButton({ view }: { view: TransactionsView }) {
+  const refusal = useRefusal('messages.export');
+  if (refusal !== null)
+    return (
+      <Button icon={<Download aria-hidden />} disabledReason={refusal}>
+        CSV
+      </Button>
+    );
+  return (
+    <Button asChild>
+      <a href={exportHref(view)} download>
+        <Download aria-hidden />
+        CSV
+      </a>
+    </Button>
+  );
+}
