@@ -33,7 +33,6 @@ import { Route as DashboardReferralsRouteImport } from './routes/dashboard/refer
 import { Route as DashboardRewardsRouteImport } from './routes/dashboard/rewards'
 import { Route as DashboardSenderEmailRouteImport } from './routes/dashboard/sender-email'
 import { Route as DashboardSenderSmsRouteImport } from './routes/dashboard/sender-sms'
-import { Route as DashboardSmsRouteImport } from './routes/dashboard/sms'
 import { Route as DashboardSurveysRouteImport } from './routes/dashboard/surveys'
 import { Route as DashboardTeamRouteImport } from './routes/dashboard/team'
 import { Route as DashboardTemplateSmsRouteImport } from './routes/dashboard/template-sms'
@@ -46,6 +45,8 @@ import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/emai
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
 import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
+import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/index'
+import { Route as DashboardSmsIdRouteImport } from './routes/dashboard/sms/$id'
 import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 
@@ -169,11 +170,6 @@ const DashboardSenderSmsRoute = DashboardSenderSmsRouteImport.update({
   path: '/sender-sms',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardSmsRoute = DashboardSmsRouteImport.update({
-  id: '/sms',
-  path: '/sms',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardSurveysRoute = DashboardSurveysRouteImport.update({
   id: '/surveys',
   path: '/surveys',
@@ -235,6 +231,16 @@ const DashboardSegmentsIdRoute = DashboardSegmentsIdRouteImport.update({
   path: '/segments/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSmsIndexRoute = DashboardSmsIndexRouteImport.update({
+  id: '/sms/',
+  path: '/sms/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSmsIdRoute = DashboardSmsIdRouteImport.update({
+  id: '/sms/$id',
+  path: '/sms/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardTemplateEmailIndexRoute =
   DashboardTemplateEmailIndexRouteImport.update({
     id: '/template-email/',
@@ -272,7 +278,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
-  '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
@@ -284,9 +289,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
+  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
+  '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesByTo {
@@ -312,7 +319,6 @@ export interface FileRoutesByTo {
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
-  '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
@@ -324,9 +330,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
+  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
+  '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesById {
@@ -354,7 +362,6 @@ export interface FileRoutesById {
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
-  '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
@@ -366,9 +373,11 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
+  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
+  '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRouteTypes {
@@ -397,7 +406,6 @@ export interface FileRouteTypes {
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
-    | '/dashboard/sms'
     | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
@@ -409,9 +417,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
+    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email/'
     | '/dashboard/segments/'
+    | '/dashboard/sms/'
     | '/dashboard/template-email/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -437,7 +447,6 @@ export interface FileRouteTypes {
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
-    | '/dashboard/sms'
     | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
@@ -449,9 +458,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
+    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email'
     | '/dashboard/segments'
+    | '/dashboard/sms'
     | '/dashboard/template-email'
   id:
     | '__root__'
@@ -478,7 +489,6 @@ export interface FileRouteTypes {
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
-    | '/dashboard/sms'
     | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
@@ -490,9 +500,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
+    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email/'
     | '/dashboard/segments/'
+    | '/dashboard/sms/'
     | '/dashboard/template-email/'
   fileRoutesById: FileRoutesById
 }
@@ -678,13 +690,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSenderSmsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/sms': {
-      id: '/dashboard/sms'
-      path: '/sms'
-      fullPath: '/dashboard/sms'
-      preLoaderRoute: typeof DashboardSmsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/surveys': {
       id: '/dashboard/surveys'
       path: '/surveys'
@@ -769,6 +774,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSegmentsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sms/': {
+      id: '/dashboard/sms/'
+      path: '/sms'
+      fullPath: '/dashboard/sms/'
+      preLoaderRoute: typeof DashboardSmsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sms/$id': {
+      id: '/dashboard/sms/$id'
+      path: '/sms/$id'
+      fullPath: '/dashboard/sms/$id'
+      preLoaderRoute: typeof DashboardSmsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/template-email/': {
       id: '/dashboard/template-email/'
       path: '/template-email'
@@ -802,7 +821,6 @@ interface DashboardRouteRouteChildren {
   DashboardRewardsRoute: typeof DashboardRewardsRoute
   DashboardSenderEmailRoute: typeof DashboardSenderEmailRoute
   DashboardSenderSmsRoute: typeof DashboardSenderSmsRoute
-  DashboardSmsRoute: typeof DashboardSmsRoute
   DashboardSurveysRoute: typeof DashboardSurveysRoute
   DashboardTeamRoute: typeof DashboardTeamRoute
   DashboardTemplateSmsRoute: typeof DashboardTemplateSmsRoute
@@ -813,9 +831,11 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEmailIdRoute: typeof DashboardEmailIdRoute
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
+  DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
+  DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
 }
 
@@ -835,7 +855,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardRewardsRoute: DashboardRewardsRoute,
   DashboardSenderEmailRoute: DashboardSenderEmailRoute,
   DashboardSenderSmsRoute: DashboardSenderSmsRoute,
-  DashboardSmsRoute: DashboardSmsRoute,
   DashboardSurveysRoute: DashboardSurveysRoute,
   DashboardTeamRoute: DashboardTeamRoute,
   DashboardTemplateSmsRoute: DashboardTemplateSmsRoute,
@@ -846,9 +865,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEmailIdRoute: DashboardEmailIdRoute,
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
+  DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
+  DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Domain } from './domain.ts';
+import { messageInvariants } from './delivery/index.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { fundingInvariants, subscriptionInvariants } from './wallet/index.ts';
 
@@ -65,6 +66,7 @@ const accountInvariants: Invariant[] = [
     name: 'an active sender has a confirmed address',
     sql: `select count(*)::int checked, count(*) filter (where channel = 'email' and confirmed_at is null)::int broken from sender where status = 1`,
   },
+  ...messageInvariants,
   ...moneyInvariants,
   ...fundingInvariants,
   ...subscriptionInvariants,

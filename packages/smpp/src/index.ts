@@ -23,7 +23,8 @@ export { type BindMode, canReceive, canTransmit, isBound, type SessionRole, type
 export { refuse, type RequestPdu, respond } from './session/answer.ts';
 export type { CloseReason, RequestOutcome, SessionFault } from './session/request-outcome.ts';
 export { DEFAULT_LIMITS, type SessionLimits } from './session/session-limits.ts';
-export { type SessionHandlers, SmppSession } from './session/smpp-session.ts';
+export type { SessionHandlers } from './session/session-handlers.ts';
+export { SmppSession } from './session/smpp-session.ts';
 export type { BindVerdict, BoundSession, Credentials, ServerLimits, ServerRequest, ServerResponse, SmppServerOptions } from './server/server-options.ts';
 export { createSmppServer, SmppServer } from './server/smpp-server.ts';
 export type { ClientState, SmppClientOptions, Submission, SubmitOutcome } from './client/client-options.ts';

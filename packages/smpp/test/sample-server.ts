@@ -1,4 +1,15 @@
-import { createPdu, createSmppServer, type Pdu, refuse, respond, type ServerRequest, type SmppServer, type SmppServerOptions, STATUS } from '../src/index.ts';
+import {
+  createPdu,
+  createSmppServer,
+  type Pdu,
+  type PduOf,
+  refuse,
+  respond,
+  type ServerRequest,
+  type SmppServer,
+  type SmppServerOptions,
+  STATUS,
+} from '../src/index.ts';
 
 export const PASSWORD = 'kola8pw';
 
@@ -34,7 +45,7 @@ export function bindPdu(mode: 'transmitter' | 'receiver' | 'transceiver' = 'tran
   return createPdu(`bind_${mode}`, { systemId: 'kola', password: PASSWORD, interfaceVersion }, 0, sequence);
 }
 
-export function submitPdu(sequence = 0, text = 'Your order is on its way'): Pdu {
+export function submitPdu(sequence = 0, text = 'Your order is on its way'): PduOf<'submit_sm'> {
   return createPdu('submit_sm', { ...ADDRESSES, registeredDelivery: 1, shortMessage: Buffer.from(text) }, 0, sequence);
 }
 

@@ -35,6 +35,7 @@ export {
   type SubmitOptions,
   type SubmittedMessage,
 } from './messages/message-request.ts';
+export { messageInvariants } from './messages/message-invariants.ts';
 export { exportMessages } from './messages/export-messages.ts';
 export type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './messages/message-record.ts';
 export { Messages } from './messages/messages.service.ts';

@@ -5,7 +5,7 @@ import { ensureEventPartitions } from './event-partitions.ts';
 import { releaseHoldsThatRanOut } from './expired-holds.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
-import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeOutbox } from './purge-expired.ts';
+import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
@@ -16,6 +16,7 @@ export const housekeepingJobs: JobDefinition<Domain>[] = [
   clockJob('housekeeping.contacts', '20 1 * * *', purgeContacts),
   clockJob('housekeeping.import-changes', '40 1 * * *', purgeImportChanges),
   clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),
+  clockJob('housekeeping.message-contents', '10 2 * * *', purgeMessageContents),
   clockJob('housekeeping.audit', '40 2 * * *', purgeAudit),
   clockJob('housekeeping.developer', '35 * * * *', purgeDeveloper),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),

@@ -53,6 +53,23 @@ export async function purgeAudit(domain: Domain): Promise<number> {
   return removed;
 }
 
+/** What messages said is kept for so long; that they were sent, to whom and what became of it, stays. Longer than one can be scheduled ahead. */
+const contentKeep = `interval '60 days'`;
+
+/** Empties the contents of old transactional messages. */
+export async function purgeMessageContents(domain: Domain): Promise<number> {
+  await inEachAccount(
+    domain,
+    `delete from message_blob where (account_id, id) in (
+       select account_id, id from message_blob where created_at < now() - ${contentKeep} limit $1)`,
+  );
+  return inEachAccount(
+    domain,
+    `update message set has_content = false, data = null, html = null, body = null, headers = null, attachments = null, raw_id = null where (account_id, id) in (
+       select account_id, id from message where has_content and created_at < now() - ${contentKeep} limit $1)`,
+  );
+}
+
 /** Deletes contacts for good a day after they were deleted; until then the deletion can be undone. */
 export function purgeContacts(domain: Domain): Promise<number> {
   return inEachAccount(

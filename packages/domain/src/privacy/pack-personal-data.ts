@@ -11,6 +11,7 @@ lists                which lists the person is on
 consent              what the person agreed to or withdrew, with the words that were shown
 suppressions         addresses that are not written to, and why
 messages             what was sent to the person
+transactional-messages  what single messages said
 events               what became of it: opened, clicked, bounced …
 audit                what people of the account did with the record
 other files          imports, segments and mails in which the address stands

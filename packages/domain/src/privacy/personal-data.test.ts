@@ -48,6 +48,15 @@ async function plant(client: pg.PoolClient): Promise<void> {
   const delivery = `insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response) values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;
   await run(delivery, deliveryId, campaignId, contactId, email, `Ama ${canary}`, `250 ok for ${email}`);
   await run(delivery, pastedId, campaignId, null, bystander, 'Bola', '250 ok');
+  const messageId = newId();
+  await run(`insert into delivery (account_id, id, channel, address, name, state, settled_at) values ($1, $2, 'email', $3, $4, 'sent', now())`, messageId, email, canary);
+  await run('insert into message_blob (account_id, id, content) values ($1, $2, $3)', messageId, Buffer.from(canary));
+  await run(
+    `insert into message (account_id, id, channel, source, sender_id, sender, recipient, subject, html, raw_id) values ($1, $2, 'email', 'api', $2, 'a@kola.ng', $3, $4, $4, $2)`,
+    messageId,
+    email,
+    `For ${canary}`,
+  );
   const reply = `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, answer) values ($1, $2, $3, $4, $5, 'KOLA', $6, $6)`;
   await run(reply, newId(), deliveryId, contactId, phone, `Please stop, ${canary}`);
   const event = `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail) values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
@@ -178,7 +187,7 @@ describe('one person', () => {
 
   it('is erased without a trace; totals, suppression and proof of consent stay', async () => {
     const { counts } = await inScope(({ personalData }) => personalData.erase(contactId, { isSuppressed: true }));
-    expect(counts).toMatchObject({ contact: 2, delivery: 1, delivery_event: 1, 'campaign.pasted': 1, import_row_error: 2 });
+    expect(counts).toMatchObject({ contact: 2, delivery: 2, message: 1, delivery_event: 1, 'campaign.pasted': 1, import_row_error: 2 });
     const rows = await dump();
     const traces = [...rows].flatMap(([table, texts]) => texts.filter(isAboutPerson).map((text) => `${table}: ${text}`));
     expect(traces).toEqual([]);

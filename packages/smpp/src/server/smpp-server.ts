@@ -68,7 +68,7 @@ export class SmppServer<Tag> {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve());
     });
-    await Promise.all([...this.#guests].map(({ session }) => session?.unbind(graceMs)));
+    await Promise.all([...this.#guests].map(async ({ session }) => session?.unbind(graceMs)));
     await closed;
   }
 

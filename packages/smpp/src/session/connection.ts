@@ -22,6 +22,7 @@ export class Connection {
   readonly #socket: Socket;
   readonly #maxBytes: number;
   readonly #writer = new PduWriter();
+  readonly #written: () => void;
   #isFlushing = false;
   /** Since when more waits than is allowed; 0 while it does not. */
   #fullSince = 0;
@@ -31,7 +32,8 @@ export class Connection {
     this.#maxBytes = maxBytes;
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => events.data(chunk));
-    socket.on('drain', () => events.drained());
+    // Not `drain`, which a socket tells only above its own mark, and that may be higher than the limit here.
+    this.#written = () => this.#fullSince > 0 && events.drained();
     socket.on('end', () => events.ended());
     socket.on('error', (cause) => events.failed(cause));
     socket.on('close', (hadError) => events.closed(hadError));
@@ -91,14 +93,11 @@ export class Connection {
   #flush(): void {
     this.#isFlushing = false;
     const chunks = this.#writer.take();
-    const [first] = chunks;
-    if (first === undefined || !this.#socket.writable) return;
-    if (chunks.length === 1) {
-      this.#socket.write(first);
-      return;
-    }
-    this.#socket.cork();
+    const last = chunks.pop();
+    if (last === undefined || !this.#socket.writable) return;
+    if (chunks.length > 0) this.#socket.cork();
     for (const chunk of chunks) this.#socket.write(chunk);
-    this.#socket.uncork();
+    this.#socket.write(last, this.#written);
+    if (chunks.length > 0) this.#socket.uncork();
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { responseTo } from '../protocol/commands.ts';
 import { createPdu } from '../protocol/default-fields.ts';
 import type { Pdu } from '../protocol/pdu.ts';
@@ -10,20 +11,9 @@ import { notSent, OutgoingRequests } from './outgoing-requests.ts';
 import { PduDispatch } from './pdu-dispatch.ts';
 import type { CloseReason, RequestOutcome, SessionFault } from './request-outcome.ts';
 import { SessionClock } from './session-clock.ts';
+import type { SessionHandlers } from './session-handlers.ts';
 import { DEFAULT_LIMITS, type SessionLimits, tickOf } from './session-limits.ts';
 import { SessionPhase } from './session-phase.ts';
-
-/** What a session tells whoever opened it. */
-export interface SessionHandlers {
-  /** A request that the session's state allows; enquire_link and unbind are answered without asking. Rejecting answers RSYSERR. */
-  onRequest(request: Pdu, session: SmppSession): Pdu | Promise<Pdu>;
-  /** alert_notification and outbind, which have no response. */
-  onNotice?(notice: Pdu, session: SmppSession): void;
-  onBound?(session: SmppSession): void;
-  onFault?(fault: SessionFault, session: SmppSession): void;
-  /** Once, at the end. */
-  onClose?(reason: CloseReason, session: SmppSession): void;
-}
 
 const DRAIN_LOOK_MS = 10;
 const UNBIND_ANSWER_MS = 2_000;
@@ -220,10 +210,4 @@ export class SmppSession {
       // There is nobody left to tell.
     }
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -1,8 +1,9 @@
 import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import type { TableColumn } from '@talkdrum/ui/table';
-import { formatNumber, formatShare, formatTime } from '../../lib/format.ts';
+import { formatNumber, formatShare } from '../../lib/format.ts';
 import { CampaignStatusBadge } from './campaign-status.tsx';
 import { audienceNames } from './campaign-words.ts';
+import { RowTime } from './row-time.tsx';
 
 export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
@@ -15,17 +16,3 @@ export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
   { id: 'clicks', header: 'Unique clicks', cell: ({ uniqueClicks, sent }) => formatShare(uniqueClicks, sent), width: 108, align: 'right' },
   { id: 'time', header: 'Time', cell: (row) => <RowTime row={row} />, width: 200 },
 ];
-
-/** When it leaves if it is scheduled, in the zone it was scheduled for; else when it was made. */
-export function RowTime({ row }: { row: CampaignRowOutput }) {
-  const [word, time] =
-    row.scheduledAt !== null && row.status === 'scheduled'
-      ? ['Scheduled for', formatTime(row.scheduledAt, row.timezone)]
-      : ['Created', formatTime(row.createdAt)];
-  return (
-    <>
-      <span className="block text-xs text-muted-foreground">{word}</span>
-      {time}
-    </>
-  );
-}

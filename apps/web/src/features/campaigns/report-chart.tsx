@@ -1,7 +1,16 @@
 import type { ReportOutput } from '@talkdrum/api/contracts';
 import { ChartOrTable } from '@talkdrum/ui/charts';
+import type { Channel } from './channel-words.ts';
 
-const columns = [
+const smsColumns = [
+  { key: 'sent', label: 'Sent' },
+  { key: 'delivered', label: 'Successes' },
+  { key: 'clicks', label: 'Clicks' },
+  { key: 'bounces', label: 'Not delivered' },
+  { key: 'unsubscribers', label: 'Unsubscribers' },
+];
+
+const emailColumns = [
   { key: 'sent', label: 'Sent' },
   { key: 'views', label: 'Views' },
   { key: 'clicks', label: 'Clicks' },
@@ -11,16 +20,15 @@ const columns = [
 
 const oneHourMs = 3_600_000;
 
-/** What happened when, by hour or by day. */
-export function ReportChart({
-  series,
-  view,
-  onViewChange,
-}: {
+interface ReportChartProps {
   series: ReportOutput['series'];
   view: 'chart' | 'table';
   onViewChange: (view: 'chart' | 'table') => void;
-}) {
+  channel?: Channel;
+}
+
+/** What happened when, by hour or by day. */
+export function ReportChart({ series, view, onViewChange, channel = 'email' }: ReportChartProps) {
   if (series.length === 0) return <p className="text-muted-foreground">Nothing has happened yet.</p>;
   const [first, second] = series;
   const isDaily =
@@ -40,7 +48,7 @@ export function ReportChart({
       data={data}
       index="period"
       indexLabel={isDaily ? 'Day (UTC)' : `Hour from (${zone})`}
-      series={columns}
+      series={channel === 'sms' ? smsColumns : emailColumns}
       view={view}
       onViewChange={onViewChange}
     />

@@ -1,5 +1,5 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, ConfirmDialog, EmptyState, PageHeader, Status, TextLink, Tooltip } from '@talkdrum/ui';
+import { Alert, Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { AtSign, Plus } from 'lucide-react';
@@ -9,6 +9,8 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
 import { DomainModal } from './domain-modal.tsx';
+import { RemoveSender } from './remove-sender.tsx';
+import { SenderStatus } from './sender-status.tsx';
 
 interface SendersPageProps {
   isCreating: boolean;
@@ -31,31 +33,15 @@ const columns: TableColumn<SenderOutput>[] = [
   { id: 'created', header: 'Created', cell: (sender) => formatTime(sender.createdAt), width: 200, isHiddenOnPhone: true },
 ];
 
-/** A refusal says its reason: the account has to know what to change. */
-function SenderStatus({ sender }: { sender: SenderOutput }) {
-  if (sender.status === 1) return <Status tone="success">Active</Status>;
-  if (sender.refusedReason === null) return <Status tone="warning">Waiting for confirmation</Status>;
-  return (
-    <Tooltip text={sender.refusedReason}>
-      <span tabIndex={0}>
-        <Status tone="danger">Refused</Status>
-        <span className="sr-only">{sender.refusedReason}</span>
-      </span>
-    </Tooltip>
-  );
-}
-
 /** The account's email sender IDs. */
 export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainChange }: SendersPageProps) {
   const senders = trpc.senders.list.useQuery({ channel: 'email' });
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
-  const utils = trpc.useUtils();
   const resend = trpc.senders.resendConfirmation.useMutation({
     onSuccess: (sender) => toast.success('Link sent', { description: `Look in the inbox of ${sender.sender}.` }),
     onError: (error) => toast.error('The link was not sent', { description: errorMessage(error) }),
   });
-  const archive = trpc.senders.archive.useMutation({ onSuccess: () => utils.senders.list.invalidate() });
   const firstDomain = senders.data?.find((sender) => sender.sendingDomainId !== null)?.sendingDomainId ?? null;
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onCreatingChange(true)}>
@@ -113,16 +99,7 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
       </Card>
       <CreateSenderModal isOpen={isCreating} onOpenChange={onCreatingChange} onCreated={(sender) => onDomainChange(sender.sendingDomainId)} />
       <DomainModal id={domainId} onClose={() => onDomainChange(null)} />
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
-        title={`Remove ${removing?.sender ?? ''}?`}
-        description="Campaigns that were sent from it keep their reports. New ones can't use it."
-        confirmLabel="Remove sender"
-        onConfirm={async () => {
-          if (removing !== null) await archive.mutateAsync({ id: removing.id });
-        }}
-      />
+      <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }

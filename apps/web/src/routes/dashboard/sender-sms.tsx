@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Upcoming } from '../../features/shell/upcoming.tsx';
+import { SmsSendersPage } from '../../features/senders/sms-senders-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
+import { utils } from '../../lib/trpc.ts';
 
-export const Route = createFileRoute('/dashboard/sender-sms')({ component: SenderSmsPage });
+const search = readSearch({ create: 'flag' });
+
+export const Route = createFileRoute('/dashboard/sender-sms')({
+  validateSearch: search,
+  loader: () => utils.senders.list.ensureData({ channel: 'sms' }),
+  component: SenderSmsPage,
+});
 
 function SenderSmsPage() {
-  return (
-    <Upcoming title="SMS SenderID" instead={{ label: 'Go to Email SenderID', href: '/dashboard/sender-email' }}>
-      Request a name that your SMS messages come from.
-    </Upcoming>
-  );
+  const { create = false } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <SmsSendersPage isRequesting={create} onRequestingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })} />;
 }

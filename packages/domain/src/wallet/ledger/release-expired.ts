@@ -2,13 +2,13 @@ import type { Domain } from '../../domain.ts';
 import { releaseHold } from './operations.ts';
 
 /**
- * Gives back what is left of one account's holds that ran out. Those of campaigns are left alone: they live as long as their
- * campaign, which settles them. Returns how many were released.
+ * Gives back what is left of one account's holds that ran out. Those of campaigns and submissions are left alone: they live as long
+ * as what they are for, which settles them. Returns how many were released.
  */
 export async function releaseExpiredHolds(domain: Pick<Domain, 'openScope'>, accountId: string): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<{ id: string }>(
-      `select id from wallet_hold where account_id = $1 and closed_at is null and expires_at < now() and kind <> 'campaign' order by id limit 500`,
+      `select id from wallet_hold where account_id = $1 and closed_at is null and expires_at < now() and kind <> 'campaign' and subject not like 'messages/%' order by id limit 500`,
       [accountId],
     );
     for (const { id } of rows) await releaseHold(sql, id, { key: `${id}/release` });

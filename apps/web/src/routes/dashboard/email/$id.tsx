@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CampaignPage } from '../../../features/campaigns/campaign-page.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
@@ -8,7 +8,10 @@ const search = readSearch({ tab: 'text', state: 'text', q: 'text', cursor: 'text
 
 export const Route = createFileRoute('/dashboard/email/$id')({
   validateSearch: search,
-  loader: ({ params }) => utils.campaigns.get.ensureData({ id: params.id }),
+  loader: async ({ params }) => {
+    const { channel } = await utils.campaigns.get.ensureData({ id: params.id });
+    if (channel === 'sms') throw redirect({ to: '/dashboard/sms/$id', params, replace: true });
+  },
   component: Page,
   errorComponent: RouteError,
 });

@@ -54,6 +54,6 @@ export interface SmsCallbacks {
   verify(request: CarrierRequest): boolean;
   /** Final states only. What cannot be read is an empty list. */
   readReceipts(request: CarrierRequest): SmsReceipt[];
-  /** A message from a phone; null for anything else. */
-  readReply(request: CarrierRequest): InboundSms | null;
+  /** Messages from phones; none for anything else. */
+  readReplies(request: CarrierRequest): InboundSms[];
 }
