@@ -96,6 +96,7 @@ export const sharedTables: Record<string, string> = {
   agenda_jobs: 'jobs of the installation',
   plan: 'what is offered to every account',
   plan_fee: 'what it costs',
+  price: 'what messages cost every account',
   staff_credential: 'of the installation’s own staff',
   schema_migration: 'the schema itself',
 };
