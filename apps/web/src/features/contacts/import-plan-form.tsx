@@ -3,6 +3,7 @@ import { Alert, Button, Progress } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
 import { useId, useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 import { MappingTable } from './mapping-table.tsx';
@@ -21,7 +22,8 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const check = trpc.imports.check.useMutation({ onSuccess: refresh });
   const start = trpc.imports.start.useMutation({ onSuccess: refresh });
   const reachable = mapping.some((column) => column.to === 'email' || column.to === 'phone');
-  const missing = !reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null;
+  const refusal = useRefusal('contacts.edit');
+  const missing = refusal ?? (!reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null);
   const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', updateRule, emptyCells };
   const error = check.error ?? start.error;
   const isChecking = job.status === 'checking' || check.isPending;

@@ -7,7 +7,8 @@ import { formatMoney } from '../../lib/format.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu, signOut } from './account-menu.tsx';
-import { menuGroups } from './menu.ts';
+import { menuGroups, staffGroup } from './menu.ts';
+import { ViewerBanner } from './viewer-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
@@ -25,7 +26,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   useShortcut('mod+k', () => setIsPaletteOpen(true));
   return (
     <AppShell
-      groups={groups}
+      groups={me.isStaff ? [...groups, staffGroup] : groups}
       currentPath={currentPath}
       homeHref="/dashboard/welcome"
       account={<AccountMenu />}
@@ -44,6 +45,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           {me.account.isDemo ? (
             <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner>
           ) : null}
+          <ViewerBanner />
           <AccountAlerts />
         </>
       }
