@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { newId } from '../../kernel/ids.ts';
 import { createRowNormaliser, type ImportedPerson, openPeopleFile, type RowBatch, type RowNormaliser } from '../reading/index.ts';
 import { AddressSet } from './address-set.ts';
+import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './inspect-file.ts';
 import { toFailure } from './thread-failure.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
@@ -37,7 +37,10 @@ class ChunkCollector {
   readonly #normalise: RowNormaliser;
   readonly #doneRow: number;
   readonly #rowsPerChunk: number;
+  /** The first chunk is small: the sooner it is there, the sooner writing begins beside reading. */
+  #size: number;
   readonly #seen = new AddressSet();
+  readonly #ids = new IdSequence();
   #rows = 0;
   #chunk: Omit<PeopleChunk, 'copy'>;
   #lines: string[] = [];
@@ -46,6 +49,7 @@ class ChunkCollector {
     this.#normalise = normalise;
     this.#doneRow = doneRow;
     this.#rowsPerChunk = rowsPerChunk;
+    this.#size = Math.ceil(rowsPerChunk / 5);
     this.#chunk = emptyChunk(doneRow);
   }
 
@@ -63,7 +67,7 @@ class ChunkCollector {
     }
     for (const [index, cells] of batch.rows.entries()) {
       this.#row(cells, batch.numbers[index] ?? 0);
-      if (this.#rows < this.#rowsPerChunk) continue;
+      if (this.#rows < this.#size) continue;
       const full = this.take();
       if (full !== null) yield full;
     }
@@ -87,7 +91,7 @@ class ChunkCollector {
     if (person.email !== null) this.#chunk.emails.push(person.email);
     else if (person.phone !== null) this.#chunk.phones.push(person.phone);
     this.#lines.push(
-      `${newId()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
+      `${this.#ids.next()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
     );
   }
 
@@ -98,6 +102,8 @@ class ChunkCollector {
     const chunk = { ...this.#chunk, copy: new TextEncoder().encode(this.#lines.join('')) };
     this.#lines = [];
     this.#rows = 0;
+    this.#size = this.#rowsPerChunk;
+    this.#ids.renew();
     this.#chunk = emptyChunk(chunk.lastRow);
     return chunk;
   }
