@@ -81,7 +81,7 @@ describe('every change', () => {
         const watched = watchLines(test.domain);
         const answer = await call(procedure, contextOf(watched.domain, owner()), inputFor(procedure, seed));
         isDone = answer.ok;
-        const told = watched.lines.map(({ action, outcome }) => `${action} ${outcome}`);
+        const told = watched.lines.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`);
         const expected = answer.ok ? [`${procedure.path} done`] : told.filter((line) => line === `${procedure.path} refused`);
         if (told.join() !== expected.join()) wrong.push({ path: procedure.path, ok: answer.ok, told });
         written.push(...watched.lines);
