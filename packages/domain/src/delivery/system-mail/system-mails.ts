@@ -83,4 +83,15 @@ const teamAccessEnded = defineSystemMail('team_access_ended', z.object({ name, c
 }));
 
 /** Every mail of ours. Another module asks for one by its key, through the outbox. */
-export const systemMails: SystemMail[] = [confirmEmail, accountExists, resetPassword, passwordChanged, confirmSender, confirmList, teamInvitation, teamAccessEnded, ...walletMails, ...securityMails];
+export const systemMails: SystemMail[] = [
+  confirmEmail,
+  accountExists,
+  resetPassword,
+  passwordChanged,
+  confirmSender,
+  confirmList,
+  teamInvitation,
+  teamAccessEnded,
+  ...walletMails,
+  ...securityMails,
+];

@@ -1,0 +1,56 @@
+import { Badge, Button, Card, ConfirmDialog } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+const TotpSetupModal = lazy(() => import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })));
+
+/** The authenticator app: set up or not, and the way to change that. */
+export function TotpCard({ since }: { since: string | null }) {
+  const [dialog, setDialog] = useState<'setup' | 'remove' | null>(null);
+  const utils = trpc.useUtils();
+  const remove = trpc.security.removeTotp.useMutation();
+  const withRecentSignIn = useRecentSignIn();
+  return (
+    <Card
+      title="Authenticator app"
+      description="A six-digit code from an app on your phone, asked for after the password."
+      actions={since === null ? <Badge>Off</Badge> : <Badge tone="success">On</Badge>}
+    >
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          {since === null
+            ? 'With it, somebody who finds out your password still cannot sign in. Any authenticator app works.'
+            : `Protects your sign-in since ${formatDate(since)}.`}
+        </p>
+        {since === null ? (
+          <Button icon={<Smartphone aria-hidden />} onClick={() => setDialog('setup')}>
+            Set up authenticator app
+          </Button>
+        ) : (
+          <Button onClick={() => setDialog('remove')}>Remove authenticator app</Button>
+        )}
+      </div>
+      {dialog === 'setup' ? (
+        <Suspense fallback={null}>
+          <TotpSetupModal onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        open={dialog === 'remove'}
+        onOpenChange={(isOpen) => !isOpen && setDialog(null)}
+        title="Remove the authenticator app?"
+        description="Its codes are not asked for any more. All other devices are signed out."
+        confirmLabel="Remove authenticator app"
+        onConfirm={async () => {
+          await withRecentSignIn(() => remove.mutateAsync());
+          await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
+          toast.success('The authenticator app was removed');
+        }}
+      />
+    </Card>
+  );
+}
