@@ -4,8 +4,8 @@ import { Combobox } from '@talkdrum/ui/pickers';
 import { useId, useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { ImportRules } from './import-rules.tsx';
 import { ImportSummary } from './import-summary.tsx';
-import { LabelledChoice } from './labelled-choice.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { NoListYet } from './no-list-yet.tsx';
 
@@ -14,8 +14,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const labelId = useId();
   const [mapping, setMapping] = useState(job.mapping);
   const [listId, setListId] = useState(job.listId);
-  const [updateRule, setUpdateRule] = useState(job.updateRule);
-  const [emptyCells, setEmptyCells] = useState(job.emptyCells);
+  const [rules, setRules] = useState({ updateRule: job.updateRule, emptyCells: job.emptyCells, consent: job.consent });
   const lists = trpc.lists.list.useQuery({ search: '' });
   const utils = trpc.useUtils();
   const refresh = () => utils.imports.get.invalidate({ id: job.id });
@@ -24,7 +23,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const reachable = mapping.some((column) => column.to === 'email' || column.to === 'phone');
   const refusal = useRefusal('contacts.edit');
   const missing = refusal ?? (!reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null);
-  const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', updateRule, emptyCells };
+  const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', ...rules };
   const error = check.error ?? start.error;
   const isChecking = job.status === 'checking' || check.isPending;
   return (
@@ -56,25 +55,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
             </p>
           ) : null}
         </div>
-        <LabelledChoice
-          label="People you have already"
-          value={updateRule}
-          onValueChange={(value) => setUpdateRule(value as typeof updateRule)}
-          options={[
-            { value: 'both', label: 'Add new people and update known ones' },
-            { value: 'add', label: 'Only add new people' },
-            { value: 'update', label: 'Only update known people' },
-          ]}
-        />
-        <LabelledChoice
-          label="Empty cells"
-          value={emptyCells}
-          onValueChange={(value) => setEmptyCells(value as typeof emptyCells)}
-          options={[
-            { value: 'ignore', label: 'Keep what is known' },
-            { value: 'clear', label: 'Clear the field' },
-          ]}
-        />
+        <ImportRules rules={rules} onChange={setRules} optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null} />
       </div>
       {isChecking ? <Progress label="Checking every row" value={job.processed} max={job.totalRows ?? Math.max(job.processed, 1)} /> : null}
       {job.status === 'checked' && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}
