@@ -7,16 +7,19 @@ import { formatMoney } from '../../lib/format.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu, signOut } from './account-menu.tsx';
-import { menuGroups, staffGroup } from './menu.ts';
+import { menuGroups, staffLink } from './menu.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
-const groups: NavGroup[] = menuGroups.map((group) =>
-  'items' in group && group.label === 'Account'
-    ? { label: group.label, items: [...group.items, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] }
-    : group,
-);
+/** The staff area stands with the account: the bar has no room for a group of its own. */
+function navGroups(isStaff: boolean): NavGroup[] {
+  return menuGroups.map((group) => {
+    if (!('items' in group) || group.label !== 'Account') return group;
+    const staff = isStaff ? [staffLink] : [];
+    return { label: group.label, items: [...group.items, ...staff, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] };
+  });
+}
 
 /** The frame of every dashboard page. */
 export function DashboardShell({ children }: { children: ReactNode }) {
@@ -26,7 +29,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   useShortcut('mod+k', () => setIsPaletteOpen(true));
   return (
     <AppShell
-      groups={me.isStaff ? [...groups, staffGroup] : groups}
+      groups={navGroups(me.isStaff)}
       currentPath={currentPath}
       homeHref="/dashboard/welcome"
       account={<AccountMenu />}

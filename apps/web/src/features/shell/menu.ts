@@ -57,4 +57,4 @@ export const menuGroups: MenuGroup[] = [
 ];
 
 /** Only for our own staff. */
-export const staffGroup: MenuLink = { label: 'Staff', href: '/dashboard/staff' };
+export const staffLink: MenuLink = { label: 'Staff', href: '/dashboard/staff' };

@@ -17,7 +17,7 @@ export function ViewerBanner() {
         </Button>
       }
     >
-      Signed as {viewer.staff}; ends {formatTime(viewer.expiresAt)}. Nothing can be changed, and the account’s audit log says that you looked.
+      You look as {viewer.staff} until {formatTime(viewer.expiresAt)}. Nothing can be changed, and the account’s audit log says that you looked.
     </Banner>
   );
 }
