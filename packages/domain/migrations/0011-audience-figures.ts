@@ -25,6 +25,9 @@ alter table contact alter column full_name set statistics -1;
 alter table contact alter column email set statistics -1;
 alter table contact alter column phone set statistics -1;
 
+-- When its author means to send a draft: a local time and its zone, {"local","timeZone"}. Scheduling it decides.
+alter table campaign add planned jsonb;
+
 -- Instead of a foreign key, which cost a tenth of an import's time: a member is only ever written by a statement that
 -- reads the contact, the trigger takes members with their contact, and 'verify' looks for members without one.
 alter table list_member drop constraint list_member_account_id_contact_id_fkey;

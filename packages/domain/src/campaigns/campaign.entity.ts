@@ -6,6 +6,12 @@ import type { CompiledMessage, UtmParams } from '../templates/index.ts';
 export const campaignStatuses = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/** A local date and time ("2026-12-01T09:00") in a zone. */
+export interface PlannedTime {
+  local: string;
+  timeZone: string;
+}
+
 const CampaignSchema = defineEntity({
   name: 'Campaign',
   tableName: 'campaign',
@@ -26,6 +32,7 @@ const CampaignSchema = defineEntity({
     pasted: p.text().default(''),
     hasAnalytics: p.boolean().default(false),
     utm: p.json<Partial<UtmParams>>().onCreate(() => ({})),
+    planned: p.json<PlannedTime>().nullable(),
     scheduledAt: timestamp().nullable(),
     timezone: p.string().default('Africa/Lagos'),
     compiled: p.json<CompiledMessage>().nullable().lazy(),
@@ -58,6 +65,8 @@ export interface CampaignFields {
   pasted: string;
   hasAnalytics: boolean;
   isArchivedPublicly: boolean;
+  /** When its author means to send it; nothing happens then by itself. */
+  planned?: PlannedTime | null;
 }
 
 /** One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the draft. */
@@ -74,8 +83,8 @@ export class Campaign extends CampaignSchema.class {
     Object.assign(this, fields, { revision: this.revision + 1 });
   }
 
-  fields(): CampaignFields {
-    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
+  fields(): Required<CampaignFields> {
+    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly, planned } = this;
     return {
       name,
       fromBrand,
@@ -89,6 +98,7 @@ export class Campaign extends CampaignSchema.class {
       pasted,
       hasAnalytics,
       isArchivedPublicly,
+      planned: planned ?? null,
     };
   }
 }
