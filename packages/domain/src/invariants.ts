@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Domain } from './domain.ts';
 import { moneyInvariants } from './money-invariants.ts';
+import { reportInvariants } from './report-invariants.ts';
 import { fundingInvariants, subscriptionInvariants } from './wallet/index.ts';
 
 /** A sentence that must hold over an account's rows; the query counts what was looked at and what breaks it. */
@@ -70,6 +71,7 @@ const accountInvariants: Invariant[] = [
     name: 'an active sender has a confirmed address',
     sql: `select count(*)::int checked, count(*) filter (where channel = 'email' and confirmed_at is null)::int broken from sender where status = 1`,
   },
+  ...reportInvariants,
   ...moneyInvariants,
   ...fundingInvariants,
   ...subscriptionInvariants,
