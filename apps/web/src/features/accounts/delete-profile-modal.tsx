@@ -28,6 +28,7 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
         window.location.assign('/dashboard/welcome');
       }}
       submitLabel="Delete this profile"
+      submitTone="danger"
       busyLabel="Deleting..."
       submitDisabledReason={isTyped ? null : 'Type the name of the profile first'}
     >

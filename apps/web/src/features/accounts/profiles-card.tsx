@@ -23,7 +23,7 @@ export function ProfilesCard() {
         </Button>
       }
       footer={
-        <Button size="sm" variant="danger" disabledReason={refusal} onClick={() => setDialog('delete')}>
+        <Button size="sm" variant="ghost" className="text-danger" disabledReason={refusal} onClick={() => setDialog('delete')}>
           Delete this profile
         </Button>
       }

@@ -25,8 +25,7 @@ export function RecoveryCodesCard({ left, hasFactor }: { left: number; hasFactor
           Make new codes
         </Button>
         <p className="text-sm text-muted-foreground">
-          Lost the codes and the second factor? Write to support from your address. We ask for the same proof as when you signed up, and wait some days before
-          we turn the second factor off, so that nobody can talk us into it.
+          Lost the codes and the second factor? Write to support from your sign-in address. A new password alone does not turn the second step off.
         </p>
       </div>
       <ConfirmDialog

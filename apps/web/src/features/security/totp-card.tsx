@@ -4,16 +4,22 @@ import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 
 const TotpSetupModal = lazy(() => import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })));
 
 /** The authenticator app: set up or not, and the way to change that. */
 export function TotpCard({ since }: { since: string | null }) {
-  const [dialog, setDialog] = useState<'setup' | 'remove' | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const utils = trpc.useUtils();
+  const start = trpc.security.startTotp.useMutation();
   const remove = trpc.security.removeTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();
+  const begin = () =>
+    withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) =>
+      toast.error('Nothing was set up', { description: errorFacts(error) === null && error instanceof Error ? error.message : errorMessage(error) }),
+    );
   return (
     <Card
       title="Authenticator app"
@@ -27,21 +33,21 @@ export function TotpCard({ since }: { since: string | null }) {
             : `Protects your sign-in since ${formatDate(since)}.`}
         </p>
         {since === null ? (
-          <Button icon={<Smartphone aria-hidden />} onClick={() => setDialog('setup')}>
+          <Button icon={<Smartphone aria-hidden />} busy={start.isPending} onClick={() => void begin()}>
             Set up authenticator app
           </Button>
         ) : (
-          <Button onClick={() => setDialog('remove')}>Remove authenticator app</Button>
+          <Button onClick={() => setIsRemoving(true)}>Remove authenticator app</Button>
         )}
       </div>
-      {dialog === 'setup' ? (
+      {secret === null ? null : (
         <Suspense fallback={null}>
-          <TotpSetupModal onClose={() => setDialog(null)} />
+          <TotpSetupModal secret={secret} onClose={() => setSecret(null)} />
         </Suspense>
-      ) : null}
+      )}
       <ConfirmDialog
-        open={dialog === 'remove'}
-        onOpenChange={(isOpen) => !isOpen && setDialog(null)}
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
         title="Remove the authenticator app?"
         description="Its codes are not asked for any more. All other devices are signed out."
         confirmLabel="Remove authenticator app"

@@ -1,40 +1,23 @@
 import { totpCodeInput } from '@talkdrum/api/contracts/security';
-import { Alert, Button, CopyField, FormModal, Skeleton, TextField, useZodForm } from '@talkdrum/ui';
+import { CopyField, FormModal, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
-import { errorMessage, trpc, trpcClient } from '../../lib/trpc.ts';
+import { trpc, trpcClient } from '../../lib/trpc.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesModal } from './recovery-codes-modal.tsx';
 
-interface Secret {
-  secret: string;
-  uri: string;
+interface TotpSetupModalProps {
+  secret: { secret: string; uri: string };
+  onClose: () => void;
 }
 
 /** Scan, type the first code, keep the recovery codes. */
-export function TotpSetupModal({ onClose }: { onClose: () => void }) {
+export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupModalProps) {
   const form = useZodForm(totpCodeInput, { code: '' });
-  const [secret, setSecret] = useState<Secret | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const utils = trpc.useUtils();
   const withRecentSignIn = useRecentSignIn();
-  const isStarted = useRef(false);
-
-  async function start() {
-    setProblem(null);
-    try {
-      setSecret(await withRecentSignIn(() => trpcClient.security.startTotp.mutate()));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : errorMessage(error));
-    }
-  }
-  useEffect(() => {
-    // A second start would make a second secret and leave the first on the screen.
-    if (!isStarted.current) void start();
-    isStarted.current = true;
-  });
 
   async function confirm({ code }: { code: string }) {
     const { recoveryCodes } = await withRecentSignIn(() => trpcClient.security.confirmTotp.mutate({ code }));
@@ -56,21 +39,17 @@ export function TotpSetupModal({ onClose }: { onClose: () => void }) {
       closeOnSuccess={false}
       submitLabel="Turn on"
       busyLabel="Checking..."
-      submitDisabledReason={secret === null ? 'The code to scan is still being made' : null}
     >
-      {problem === null ? null : (
-        <Alert tone="danger" action={<Button onClick={() => void start()}>Try again</Button>}>
-          {problem}
-        </Alert>
-      )}
       <ol className="flex list-decimal flex-col gap-1 pl-5">
         <li>Open your authenticator app and add an account.</li>
         <li>Scan this code, or type the key.</li>
         <li>Type the six digits the app shows.</li>
       </ol>
       <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
-        {secret === null ? <Skeleton className="size-48" /> : <QrCode text={secret.uri} label="Code to scan with your authenticator app" />}
-        <div className="w-full min-w-0">{secret === null ? <Skeleton className="h-16" /> : <CopyField label="Key" value={grouped(secret.secret)} />}</div>
+        <QrCode text={uri} label="Code to scan with your authenticator app" />
+        <div className="w-full min-w-0">
+          <CopyField label="Key" value={grouped(secret)} />
+        </div>
       </div>
       <TextField control={form.control} name="code" label="Code" required inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
     </FormModal>

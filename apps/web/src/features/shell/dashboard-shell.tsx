@@ -70,7 +70,7 @@ function Balance({ amountMinor, currency }: { amountMinor: string; currency: str
       variant="ghost"
       href="/dashboard/wallet"
       aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
-      className="px-2 text-sm text-muted-foreground tabular-nums"
+      className="shrink-0 px-2 text-sm text-muted-foreground tabular-nums"
     >
       {formatMoney(amountMinor, currency)}
     </Button>

@@ -1,6 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CampaignFields } from '../../campaigns/index.ts';
 import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../../kernel/index.ts';
@@ -13,6 +14,20 @@ import { previewDeletion } from './deletion-preview.ts';
 const day = 86_400_000;
 const canary = 'Kanarienvogel';
 const clock = fixedClock(new Date());
+const letter: CampaignFields = {
+  name: '',
+  fromBrand: 'Eze',
+  senderId: null,
+  subject: 'Hello',
+  preheader: '',
+  templateId: null,
+  html: '<p>Hello</p>',
+  text: '',
+  audience: { source: 'all' },
+  pasted: '',
+  hasAnalytics: false,
+  isArchivedPublicly: false,
+};
 let test: TestDomain;
 
 beforeAll(async () => {
@@ -66,6 +81,35 @@ describe('deleting a profile', () => {
     expect((await sessions.read(session.token))?.closesAt).toBeUndefined();
     expect((await sessions.read(guest.token))?.accountId).toBe(owner.accountId);
     await expect(inScope((scope) => restoreAccount(scope))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('stops what is being sent or will be, and starts nothing', async () => {
+    const person = await makePerson(test.domain, 'sending@eze.example');
+    const { inScope } = scopeOf(person);
+    const [sending, scheduled] = await inScope(async ({ campaigns, sql }) => {
+      const ids: string[] = [];
+      for (const status of ['sending', 'scheduled']) {
+        const { id } = await campaigns.create({ ...letter, name: status });
+        await sql(`update campaign set status = $2, scheduled_at = now() + interval '1 hour' where id = $1`, [id, status]);
+        ids.push(id);
+      }
+      return ids;
+    });
+    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({ liveCampaigns: 2 });
+    await inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
+    const { rows } = await inScope(({ sql }) => sql('select id, status from campaign order by name desc'));
+    expect(rows).toEqual([
+      { id: sending, status: 'paused' },
+      { id: scheduled, status: 'draft' },
+    ]);
+    await expect(inScope(({ campaignSending }) => campaignSending.resume(sending ?? ''))).rejects.toMatchObject({ code: 'blocked' });
+    // What was only paused is ended before anything is deleted, so that what it reserved is settled first.
+    clock.advance(31 * day);
+    await test.domain.pool.query(`update account set deletion_at = now() - interval '1 second' where id = $1`, [person.accountId]);
+    await runPurge(person.accountId);
+    expect((await inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows).toEqual([{ status: 'cancelled' }]);
+    await runPurge(person.accountId);
+    expect((await inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
   });
 
   it('says what would go', async () => {
