@@ -10,10 +10,6 @@ alter policy tenant on list_member with check (account_id = (select current_sett
 alter policy tenant on consent_event with check (account_id = (select current_setting('app.account_id')::uuid));
 alter policy tenant on delivery with check (account_id = (select current_setting('app.account_id')::uuid));
 
--- Ids of campaigns differ between accounts anyway: 16 bytes less in each entry of the largest index.
-drop index delivery_address;
-create unique index delivery_address on delivery (campaign_id, address);
-
 -- Name and email share most of their trigrams, so one text needs half as many entries as two columns, and telephone
 -- numbers are looked for by how they begin or end. Attributes share the index: one list of new entries instead of two.
 -- Keeping it is still the largest part of an import.
@@ -24,6 +20,9 @@ create index contact_phone_end on contact (account_id, reverse(phone)) where pho
 alter table contact alter column full_name set statistics -1;
 alter table contact alter column email set statistics -1;
 alter table contact alter column phone set statistics -1;
+
+-- When an address that bounced was enabled again: soft bounces before it count no more.
+create index consent_event_enabled on consent_event (account_id, address_hash) where source = 'enabled again';
 
 -- When its author means to send a draft: a local time and its zone, {"local","timeZone"}. Scheduling it decides.
 alter table campaign add planned jsonb;
