@@ -101,7 +101,8 @@ const sentMessages = [
   `update delivery set state = 'sent', attempts = 1, settled_at = now(), response = '250 ok', opened_at = now(), clicked_at = now() where state = 'queued'`,
   `update campaign_stat s set sent = recipients, views = recipients, unique_views = recipients, clicks = recipients, unique_clicks = recipients`,
   `update campaign set status = 'finished', finished_at = now() where status = 'sending'`,
-  `insert into campaign_hour (account_id, campaign_id, hour, sent, views) select account_id, campaign_id, date_trunc('hour', now()), sent, views from campaign_stat`,
+  `insert into campaign_hour (account_id, campaign_id, hour, sent, views, unique_views, clicks, unique_clicks)
+   select account_id, campaign_id, date_trunc('hour', now()), sent, views, unique_views, clicks, unique_clicks from campaign_stat`,
   `insert into daily_stat (account_id, channel, day, sent, views, clicks) select account_id, 'email', current_date, sum(sent), sum(views), sum(clicks) from campaign_stat group by account_id`,
   `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, user_agent)
    select account_id, gen_random_uuid(), id, campaign_id, contact_id, kind, 'human', true, case kind when 'click' then 0 end, 'Mozilla/5.0' from delivery, unnest(array['open', 'click']) kind`,

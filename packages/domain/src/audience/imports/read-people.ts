@@ -3,6 +3,7 @@ import { createRowNormaliser, type ImportedPerson, openPeopleFile, type RowBatch
 import { AddressSet } from './address-set.ts';
 import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './inspect-file.ts';
+import { TextBuffer } from './text-buffer.ts';
 import { toFailure } from './thread-failure.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
 
@@ -18,8 +19,12 @@ function serve(request: PeopleRequest): void {
 }
 
 function answer(message: PeopleAnswer): void {
-  const copy = 'chunk' in message ? message.chunk?.copy.buffer : undefined;
-  parentPort?.postMessage(message, copy instanceof ArrayBuffer ? [copy] : []);
+  const chunk = 'chunk' in message ? message.chunk : null;
+  const buffers = chunk === null ? [] : [chunk.copy.buffer, chunk.emails.buffer, chunk.phones.buffer];
+  parentPort?.postMessage(
+    message,
+    buffers.filter((buffer) => buffer instanceof ArrayBuffer),
+  );
 }
 
 async function* readChunks({ path, file, mapping, country, afterRow, rowsPerChunk }: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
@@ -42,8 +47,10 @@ class ChunkCollector {
   readonly #seen = new AddressSet();
   readonly #ids = new IdSequence();
   #rows = 0;
-  #chunk: Omit<PeopleChunk, 'copy'>;
-  #lines: string[] = [];
+  #chunk: ChunkFacts;
+  readonly #copy = new TextBuffer();
+  readonly #emails = new TextBuffer();
+  readonly #phones = new TextBuffer();
 
   constructor(normalise: RowNormaliser, doneRow: number, rowsPerChunk: number) {
     this.#normalise = normalise;
@@ -88,9 +95,10 @@ class ChunkCollector {
 
   #person(person: ImportedPerson): void {
     this.#chunk.people += 1;
-    if (person.email !== null) this.#chunk.emails.push(person.email);
-    else if (person.phone !== null) this.#chunk.phones.push(person.phone);
-    this.#lines.push(
+    // Normalised addresses hold neither quotes nor backslashes.
+    if (person.email !== null) this.#emails.add(`"${person.email}",`);
+    else if (person.phone !== null) this.#phones.add(`"${person.phone}",`);
+    this.#copy.add(
       `${this.#ids.next()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
     );
   }
@@ -98,9 +106,7 @@ class ChunkCollector {
   /** The rows since the last chunk; null when there are none. */
   take(): PeopleChunk | null {
     if (this.#rows === 0) return null;
-    // A copy of its own size: small Buffers share a pool, which cannot be handed over.
-    const chunk = { ...this.#chunk, copy: new TextEncoder().encode(this.#lines.join('')) };
-    this.#lines = [];
+    const chunk = { ...this.#chunk, copy: this.#copy.take(), emails: this.#emails.take(), phones: this.#phones.take() };
     this.#rows = 0;
     this.#size = this.#rowsPerChunk;
     this.#ids.renew();
@@ -109,8 +115,10 @@ class ChunkCollector {
   }
 }
 
-function emptyChunk(afterRow: number): Omit<PeopleChunk, 'copy'> {
-  return { people: 0, duplicates: 0, refused: 0, errors: [], emails: [], phones: [], afterRow, lastRow: afterRow };
+type ChunkFacts = Omit<PeopleChunk, 'copy' | 'emails' | 'phones'>;
+
+function emptyChunk(afterRow: number): ChunkFacts {
+  return { people: 0, duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
 }
 
 /** A value in the text format of COPY. */

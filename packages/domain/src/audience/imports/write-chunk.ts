@@ -68,7 +68,7 @@ async function writePeople(
   await copyPeople(client, chunk, 'on commit drop');
   // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
   await sql('set local enable_nestloop = off');
-  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, chunk.emails, chunk.phones]);
+  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, arrayOf(chunk.emails), arrayOf(chunk.phones)]);
   const created = plan.updateRule === 'update' ? 0 : await createPeople(sql, config, plan);
   const found = matched.rows.map((row) => row.contact_id);
   if (plan.updateRule === 'add' || found.length === 0) return { created, updated: 0 };
@@ -76,6 +76,11 @@ async function writePeople(
   const { accountId, importId, listId, isConsentGiven } = plan;
   await joinMany(sql, config, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
   return { created, updated };
+}
+
+/** The thread writes each address with a comma behind it. */
+function arrayOf(list: Uint8Array): string {
+  return `{${Buffer.from(list.buffer, list.byteOffset, Math.max(0, list.byteLength - 1)).toString('latin1')}}`;
 }
 
 async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Promise<number> {
