@@ -40,7 +40,13 @@ export async function readIds(domain: Domain, account: { accountId: string; user
 }
 
 /** Other words for what a table holds: in names of fields and modules, and procedures that take an id of another module. */
-const alsoCalled: Record<string, string> = { import: 'import_job', undo: 'contact_bulk', deliverie: 'delivery', authorisation: 'payment_authorisation' };
+const alsoCalled: Record<string, string> = {
+  organization: 'account',
+  import: 'import_job',
+  undo: 'contact_bulk',
+  deliverie: 'delivery',
+  authorisation: 'payment_authorisation',
+};
 const takenBy: Record<string, string> = { 'senders.domain': 'sending_domain', 'senders.checkDomain': 'sending_domain' };
 
 /** The account's id that fits a place of a procedure's input by the names of both, or one that does not exist. */

@@ -19,7 +19,7 @@ const always = () => true;
 /** The create modal, which may not. */
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true })
-  .extend({ ...audienceChoice, schedule: z.object({ local: z.string(), timeZone: z.string() }).nullable() })
+  .extend(audienceChoice)
   .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
   .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
   .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one email address', when: always });
@@ -37,7 +37,7 @@ function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: 
 }
 
 export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
-  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = campaign;
+  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly, planned } = campaign;
   return {
     name,
     fromBrand,
@@ -49,6 +49,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     text,
     pasted,
     isArchivedPublicly,
+    planned,
     source: audience.source,
     listIds: audience.source === 'list' ? audience.listIds : [],
     segmentIds: audience.source === 'segment' ? audience.segmentIds : [],

@@ -8,6 +8,7 @@ import { CampaignStatusBadge } from './campaign-status.tsx';
 import type { CampaignView } from './campaigns-view.ts';
 import { DraftContent } from './draft-content.tsx';
 import { DraftDetails } from './draft-details.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -49,6 +50,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
           )
         }
       />
+      <FailureAlert campaign={campaign} />
       <SaveProblem draft={draft} />
       <Tabs
         label="Campaign"

@@ -1,0 +1,70 @@
+import { confirmIdentityInput } from '@talkdrum/api/contracts/security';
+import { Alert, Button, FormModal, PasswordField, TextField, useZodForm } from '@talkdrum/ui';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { errorFacts, errorMessage, trpcClient } from '../api-client.ts';
+import { knowsPasskeys, signWithPasskey } from '../passkeys.ts';
+
+/** Asks for the password, and a code where there is a second factor, or for a passkey instead of both. */
+export function ConfirmIdentityModal({ methods, onClose }: { methods: string[]; onClose: (isConfirmed: boolean) => void }) {
+  const form = useZodForm(confirmIdentityInput, { password: '', code: '' });
+  const hasPasskey = methods.includes('passkey') && knowsPasskeys();
+  return (
+    <FormModal
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      size="sm"
+      title="Confirm that it is you"
+      description="Your sign-in is older than five minutes. After this, what you were doing goes on."
+      form={form}
+      closeOnSuccess={false}
+      onSubmit={async (values) => {
+        await trpcClient.security.confirmIdentity.mutate(values);
+        onClose(true);
+      }}
+      submitLabel="Confirm"
+      busyLabel="Checking..."
+    >
+      {hasPasskey ? <ByPasskey onDone={() => onClose(true)} /> : null}
+      <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" autoFocus={!hasPasskey} />
+      {methods.length === 0 ? null : (
+        <TextField
+          control={form.control}
+          name="code"
+          label={methods.includes('totp') ? 'Code' : 'Recovery code'}
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          help={methods.includes('totp') ? 'Six digits of your authenticator app, or a recovery code' : undefined}
+        />
+      )}
+    </FormModal>
+  );
+}
+
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function confirm() {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const response = await signWithPasskey(await trpcClient.security.confirmIdentityOptions.mutate());
+      await trpcClient.security.confirmIdentityByPasskey.mutate({ response });
+      onDone();
+    } catch (error) {
+      setProblem(errorFacts(error) === null && error instanceof Error ? error.message : errorMessage(error));
+      setIsBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
+      <Button type="button" icon={<KeyRound aria-hidden />} busy={isBusy} onClick={() => void confirm()}>
+        Use a passkey
+      </Button>
+      <p className="text-sm text-muted-foreground">Or by your password:</p>
+    </div>
+  );
+}
