@@ -61,7 +61,7 @@ const environmentSchema = z
     SANDBOX_URL: origin.optional(),
     DNS_SERVER: z.string().optional(),
     WEBHOOK_ALLOW: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'WEBHOOK_ALLOW takes networks in CIDR form, with commas between them'))).optional(),
-    WEBHOOK_PORTS: list.pipe(z.array(port)).optional(),
+    WEBHOOK_PORTS: list.pipe(z.array(z.coerce.number<string>().int().min(1).max(65_535))).optional(),
     DATA_DIR: z.string().default('.data/files'),
     TRUST_PROXY: z.string().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -114,6 +114,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     dataDir: resolve(env.DATA_DIR),
     logger,
     payments: paymentConfig(env),
+    gateway: { host: env.GATEWAY_NAME, submissionPort: env.SUBMISSION_PORT, smppPort: env.SMPP_PORT },
     webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),
   };

@@ -8,6 +8,9 @@ import { listsRouter } from './audience/lists.router.ts';
 import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
+import { apiKeysRouter } from './developer/api-keys.router.ts';
+import { messagesRouter } from './developer/messages.router.ts';
+import { webhooksRouter } from './developer/webhooks.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
@@ -37,12 +40,15 @@ export const appRouter = router({
   templates: templatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
+  messages: messagesRouter,
+  apiKeys: apiKeysRouter,
   funding: fundingRouter,
   privacy: privacyRouter,
   staff: staffRouter,
   wallet: walletRouter,
   subscriptions: subscriptionsRouter,
   lowBalance: lowBalanceRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -52,6 +52,11 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   const address = (name: string) => `${name}@${canary.toLowerCase()}.example`;
   const { id: senderId } = await scope.senders.createEmail({ sender: address('news'), campaign: 'promotional', region: 'promotional-01' });
   await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [senderId]);
+  const hooks = 'https://hooks.example/';
+  await scope.webhookEndpoints.save({
+    contacts: { url: `${hooks}${canary}`, events: ['contact.created'] },
+    campaigns: { url: `${hooks}${canary}`, events: ['campaign.started', 'message.sent'] },
+  });
   const lists = [
     await scope.lists.create({ name: `${canary} list`, type: 'public', optIn: 'single' }),
     await scope.lists.create({ name: `${canary} double`, type: 'public', optIn: 'double' }),

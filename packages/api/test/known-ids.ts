@@ -46,8 +46,15 @@ const alsoCalled: Record<string, string> = {
   undo: 'contact_bulk',
   deliverie: 'delivery',
   authorisation: 'payment_authorisation',
+  webhook: 'webhook_endpoint',
+  event: 'webhook_event',
 };
-const takenBy: Record<string, string> = { 'senders.domain': 'sending_domain', 'senders.checkDomain': 'sending_domain' };
+const takenBy: Record<string, string> = {
+  'senders.domain': 'sending_domain',
+  'senders.checkDomain': 'sending_domain',
+  'smsTemplates.get': 'template',
+  'smsTemplates.save': 'template',
+};
 
 /** The account's id that fits a place of a procedure's input by the names of both, or one that does not exist. */
 export function fittingId(ids: KnownIds, procedure: string, path: string[], random: () => number): string {

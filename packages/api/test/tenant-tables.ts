@@ -83,6 +83,7 @@ export const crossAccountTables: Record<string, string> = {
   api_key_door: 'tells whose an API key is, before an account is known; ids only',
   provider_key: 'tells whose a message of a payment provider is; hashes and ids only',
   sms_submission: 'tells whose a carrier’s receipt is; ids and hashes only',
+  webhook_due: 'one sender over all accounts; ids and times only',
   short_link: 'the codes in texts, opened without an account; ids only',
 };
 

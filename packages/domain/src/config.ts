@@ -37,6 +37,8 @@ export interface DomainConfig {
   webhooks?: WebhookConfig;
   /** How people reach support; what is missing is not shown. */
   support?: SupportContacts;
+  /** Where customers' programs reach SMTP submission and SMPP; missing where nothing listens. */
+  gateway?: { host: string; submissionPort: number; smppPort: number };
   /** host:port of the DNS server that checks ask; the system's own when missing. */
   dnsServer?: string;
   /** Folder for uploaded import files. */

@@ -1,13 +1,13 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
-import { ContactHistory, Deliveries, Messages } from './delivery/index.ts';
+import { ContactHistory, Deliveries, Messages, SmppSubmissions } from './delivery/index.ts';
 import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
-import { SenderReviews, Senders, SendingDomains } from './senders/index.ts';
+import { SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
@@ -109,11 +109,13 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const templates = new Templates(unit);
   const previews = new Previews(unit, templates);
   const campaigns = new Campaigns(unit);
+  const messages = new Messages(unit, money);
   const campaignReviews = new CampaignReviews(unit, campaigns, templates, money, deps.config);
   return {
     sendingDomains,
     senders: new Senders(unit, deps.config, sendingDomains),
     senderReviews: new SenderReviews(unit),
+    smsSenders: new SmsSenders(unit),
     templates,
     smsTemplates: new SmsTemplates(unit, templates),
     previews,
@@ -124,7 +126,8 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit),
     contactHistory: new ContactHistory(unit),
-    messages: new Messages(unit, money),
+    messages,
+    smppSubmissions: new SmppSubmissions(unit, messages),
   };
 }
 

@@ -18,6 +18,18 @@ export const createEmailSenderInput = z
     message: 'Choose a region of this type',
   });
 
+/** The request form of an SMS sender; what a country allows is judged by the service, with the field. */
+export const requestSmsSenderInput = z.object({
+  sender: z.string().trim().min(1, 'Sender ID is required').max(20),
+  campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
+  region: z.string().regex(/^[A-Z]{2}$/, 'Region is required'),
+  /** A text as it will be sent. */
+  template: z.string().trim().min(1, 'Sample message is required').max(500, 'Use 500 characters or fewer'),
+});
+
+/** The countries there are SMS senders for, and what each asks. */
+export const smsSenderRuleOutput = z.object({ country: z.string(), name: z.string(), form: z.string(), note: z.string() });
+
 const recordStatus = z.enum(['unchecked', 'missing', 'wrong', 'verified']);
 
 export const dnsRecordOutput = z.object({
@@ -45,6 +57,8 @@ export const senderOutput = z.object({
   region: z.string(),
   /** 0 pending, 1 active. */
   status: z.union([z.literal(0), z.literal(1)]),
+  /** Of an SMS sender: the sample text of its request. */
+  template: z.string(),
   domain: z.string(),
   sendingDomainId: z.uuid().nullable(),
   createdAt: isoTime,

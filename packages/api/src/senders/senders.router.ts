@@ -1,8 +1,16 @@
-import { checkRecords, DomainError, type Scope, type Sender, type SendingDomain } from '@talkdrum/domain';
+import { checkRecords, DomainError, type Scope, type Sender, type SendingDomain, smsSenderRules } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
-import { createEmailSenderInput, type SenderOutput, type SendingDomainOutput, senderOutput, sendingDomainOutput } from './senders.contract.ts';
+import {
+  createEmailSenderInput,
+  requestSmsSenderInput,
+  type SenderOutput,
+  type SendingDomainOutput,
+  senderOutput,
+  sendingDomainOutput,
+  smsSenderRuleOutput,
+} from './senders.contract.ts';
 
 export const sendersRouter = router({
   list: accountProcedure('senders.view')
@@ -14,6 +22,17 @@ export const sendersRouter = router({
     .input(createEmailSenderInput)
     .output(senderOutput)
     .mutation(async ({ ctx, input }) => toSender(await ctx.senders.createEmail(input))),
+
+  /** Waits for staff: status 0 until they approve it. */
+  requestSms: accountProcedure('senders.edit')
+    .input(requestSmsSenderInput)
+    .output(senderOutput)
+    .mutation(async ({ ctx, input }) => toSender(await ctx.smsSenders.request(input))),
+
+  smsRules: accountProcedure('senders.view')
+    .input(z.void())
+    .output(z.array(smsSenderRuleOutput))
+    .query(() => smsSenderRules.map(({ country, name, form, note }) => ({ country, name, form, note }))),
 
   resendConfirmation: accountProcedure('senders.edit')
     .input(idInput)
@@ -54,6 +73,7 @@ function toSender(sender: Sender): SenderOutput {
     campaign: sender.campaign,
     region: sender.region,
     status: sender.isActive() ? 1 : 0,
+    template: sender.template,
     domain: sender.domain,
     sendingDomainId: sender.sendingDomainId ?? null,
     createdAt: sender.createdAt.toISOString(),

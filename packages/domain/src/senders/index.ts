@@ -3,6 +3,8 @@ export { makeSenderToken, readSenderToken } from './confirm-sender.ts';
 export { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
 export { Sender, SenderSchema } from './sender.entity.ts';
 export { SenderReviews } from './sender-reviews.service.ts';
+export { refuseSmsSender, type SmsSenderRule, smsSenderRules } from './sms-sender-rules.ts';
+export { type SmsSenderRequest, SmsSenders } from './sms-senders.service.ts';
 export { type NewEmailSender, Senders } from './senders.service.ts';
 export { type RecordCheck, type RecordKind, type RecordStatus, recordStatuses, SendingDomain, SendingDomainSchema } from './sending-domain.entity.ts';
 export { SendingDomains } from './sending-domains.service.ts';

@@ -62,6 +62,7 @@ export class Senders {
   /** Sends the link again, at most once a minute; older links stop working. */
   async resendConfirmation(id: string): Promise<Sender> {
     const sender = await this.get(id);
+    if (sender.channel !== 'email') throw notFound('sender');
     if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already confirmed.');
     if (sender.isRefused()) throw new DomainError('blocked', `Our staff refused this sender: ${sender.refusedReason} Write to support if this is wrong.`);
     const sentAt = (sender.confirmExpiresAt?.getTime() ?? 0) - confirmDays * 86_400_000;

@@ -59,13 +59,11 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
 
 /** Adds to what the account has spent on messages and says how many whole minor units of it are to be captured now. */
 async function spend(sql: Sql, accountId: string, currency: string, mills: bigint, isOver: boolean): Promise<bigint> {
-  const due = isOver ? `(coalesce(old.charged_mills, 0) + $3) / 1000 - coalesce(old.captured_minor, 0)` : `$3 / 1000`;
+  await sql('insert into message_spending (account_id, currency) values ($1, $2) on conflict do nothing', [accountId, currency]);
+  const captured = isOver ? '(charged_mills + $3::bigint) / 1000' : 'captured_minor + $3::bigint / 1000';
   const { rows } = await sql<{ due: string }>(
-    `with old as materialized (select charged_mills, captured_minor from message_spending where account_id = $1 and currency = $2 for update),
-     k as materialized (select ${due} as due from (select 1) one left join old on true)
-     insert into message_spending as s (account_id, currency, charged_mills, captured_minor) select $1, $2, $3, due from k
-     on conflict (account_id, currency) do update set charged_mills = s.charged_mills + $3, captured_minor = s.captured_minor + excluded.captured_minor
-     returning (select due::text from k) as due`,
+    `update message_spending set charged_mills = charged_mills + $3::bigint, captured_minor = ${captured} where account_id = $1 and currency = $2
+     returning (new.captured_minor - old.captured_minor)::text as due`,
     [accountId, currency, mills.toString()],
   );
   return BigInt(rows[0]?.due ?? 0);

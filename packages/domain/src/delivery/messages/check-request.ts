@@ -6,7 +6,6 @@ import { checkHeaders } from './check-headers.ts';
 import { type CheckedRaw, checkRaw } from './check-raw.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageRequest } from './message-request.ts';
-import { phoneCountry } from './phone-country.ts';
 import { about, Refusal } from './refuse.ts';
 
 const longestBody = 500_000;
@@ -37,7 +36,6 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
     channel,
     recipient,
     recipientName: line('toName', toName, 200),
-    country: channel === 'sms' ? phoneCountry(recipient) : null,
     data: data === undefined ? null : checkData(data),
     reference: line('reference', reference, 200),
     scheduledAt: moment(request.scheduledAt, world.now),

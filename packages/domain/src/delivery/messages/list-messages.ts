@@ -32,7 +32,7 @@ export async function listMessages(
     `select ${recordColumns} from ${recordTables}
      where m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition}
        and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6) and ($7::uuid is null or m.api_key_id = $7)
-       and ($8 = '' or $8 is not null)
+       and ($8::text = '' or $8 is not null)
      order by m.id desc limit $9`,
     [actor.accountId, from, until, filter.channel ?? '', filter.source ?? '', stateOf(filter), filter.apiKeyId ?? null, search, filter.limit + 1],
   );
@@ -49,7 +49,7 @@ function stateOf({ state }: MessageFilter): string {
 function searchCondition(text: string): { condition: string; search: string } {
   const search = text.toLowerCase();
   if (search === '') return { condition: '', search };
-  if (idForm.test(search)) return { condition: 'and m.id = $8::uuid', search };
+  if (idForm.test(search)) return { condition: 'and m.id = ($8::text)::uuid', search };
   if (/^\S+@\S+\.\S+$|^\+[1-9]\d{7,14}$/.test(search)) return { condition: 'and m.recipient = $8', search };
   return { condition: 'and (position($8 in m.recipient) > 0 or position($8 in lower(m.subject)) > 0 or position($8 in lower(m.reference)) > 0)', search };
 }

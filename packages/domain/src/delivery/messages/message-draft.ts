@@ -8,8 +8,6 @@ export interface MessageDraft {
   from: { senderId: string | null; address: string | null; name: string };
   recipient: string;
   recipientName: string;
-  /** ISO 3166 of a telephone number, where it is known. */
-  country: string | null;
   subject: string;
   html: string | null;
   text: string | null;

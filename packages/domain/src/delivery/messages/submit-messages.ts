@@ -89,7 +89,7 @@ async function completeDrafts(
   const senderOf = await findSenders(sql, actor.accountId, drafts);
   const templateOf = await freezeTemplates(sql, actor.accountId, drafts);
   const judge = await judgeRecipients(sql, actor.accountId, drafts);
-  const priceOf = await priceMessages(prices, account.currency, drafts);
+  const priceOf = await priceMessages({ sql, prices }, account.currency, drafts);
   const complete = (draft: MessageDraft): MessageToWrite => {
     const sender = senderOf(draft);
     const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };

@@ -115,7 +115,7 @@ describe('taking messages in', () => {
     expect(await count('message')).toBe(before + 1);
   });
 
-  it('prices an SMS by its segments and country', async () => {
+  it('prices an SMS by its segments, country and network', async () => {
     const sms = (to: string, text: string): MessageRequest => ({ channel: 'sms', from: { address: 'Kola' }, to, text });
     const before = await held();
     const { messages, refused } = await submit([
@@ -129,7 +129,7 @@ describe('taking messages in', () => {
       ['+233241234567', 2],
       ['+2348031234567', 2],
     ]);
-    expect((await held()) - before).toBe(600n + 2n * 675n + 1_200n);
+    expect((await held()) - before).toBe(570n + 2n * 675n + 1_140n);
   });
 
   it('answers a repetition of an id with the first message and charges nothing for it', async () => {

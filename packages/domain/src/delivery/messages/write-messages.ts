@@ -23,8 +23,8 @@ const write = `with given as materialized (
       encoding, template_id, template_revision, data::jsonb, html, body, reply_to, headers::jsonb, attachments::jsonb, raw_id from given order by n
     on conflict do nothing returning id),
   queued as (
-    insert into delivery (account_id, id, batch_id, channel, address, name, state, reason, price_mills, send_after, settled_at)
-    select $1, g.id, $2, g.channel, g.recipient, nullif(g.recipient_name, ''), case when g.skipped is null then 'queued' else 'skipped' end, g.skipped, g.price_mills,
+    insert into delivery (account_id, id, batch_id, channel, address, name, state, reason, price_mills, segments, send_after, settled_at)
+    select $1, g.id, $2, g.channel, g.recipient, nullif(g.recipient_name, ''), case when g.skipped is null then 'queued' else 'skipped' end, g.skipped, g.price_mills, g.segments,
       coalesce(g.scheduled_at, $5::timestamptz) + g.n * interval '1 microsecond', case when g.skipped is not null then now() end
     from given g join written w on w.id = g.id order by g.n
     returning id, state),

@@ -31,7 +31,13 @@ export function createWebhookRules(config: WebhookConfig = {}): WebhookRules {
       if (!ipaddr.isValid(address)) return false;
       const parsed = ipaddr.parse(address);
       if (networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))) return true;
-      return parsed.range() === 'unicast' && isSecure && ports.includes(port);
+      return isPublic(parsed) && isSecure && ports.includes(port);
     },
   };
+}
+
+/** Of IPv6 only 2000::/3 was ever given out (RFC 4291 §2.4): the rest holds forms that no list of ranges names, like ::127.0.0.1. */
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || (address.toByteArray()[0] ?? 0) >> 5 === 1;
 }

@@ -1,0 +1,58 @@
+import { type ApiKey, openOnboarding } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done, idInput } from '../list-contract.ts';
+import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
+import { accessOutput, type ApiKeyOutput, apiKeyOutput, madeApiKeyOutput, newApiKeyInput } from './api-keys.contract.ts';
+
+export const apiKeysRouter = router({
+  list: accountProcedure('developer.view')
+    .input(z.void())
+    .output(z.array(apiKeyOutput))
+    .query(async ({ ctx }) => {
+      const now = ctx.clock.now();
+      return (await ctx.apiKeys.list()).map((key) => toOutput(key, now));
+    }),
+
+  /** Asks for a recent sign-in: whoever finds an open session must not leave with a key. */
+  create: privilegedProcedure('developer.manage')
+    .meta({ rate: { points: 30, seconds: 60 } })
+    .input(newApiKeyInput)
+    .output(madeApiKeyOutput)
+    .mutation(async ({ ctx, input: { expiresOn, allowedAddresses, ...input } }) => {
+      await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
+      const expiresAt = expiresOn === null ? null : new Date(Date.parse(expiresOn) + 86_400_000);
+      const addresses = allowedAddresses.split(/[\s,;]+/).filter((text) => text !== '');
+      const made = await ctx.inScope(({ apiKeys }) => apiKeys.create({ ...input, expiresAt, allowedAddresses: addresses }));
+      return { ...made, gateway: input.gateway };
+    }),
+
+  revoke: accountProcedure('developer.manage')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.apiKeys.revoke(input.id);
+      return { ok: true };
+    }),
+
+  access: privilegedProcedure('developer.view')
+    .input(z.void())
+    .output(accessOutput)
+    .query(({ ctx }) => {
+      const { appUrl, gateway } = ctx.domain.config;
+      const at = (port: number | undefined) => (gateway === undefined || port === undefined ? null : { host: gateway.host, port });
+      return { apiUrl: `${appUrl}/v1`, documentUrl: `${appUrl}/docs/api`, smtp: at(gateway?.submissionPort), smpp: at(gateway?.smppPort) };
+    }),
+});
+
+function toOutput(key: ApiKey, now: Date): ApiKeyOutput {
+  const { revokedReason, createdAt, expiresAt, lastUsedAt, revokedAt, ...facts } = key;
+  const isExpired = expiresAt !== null && expiresAt <= now;
+  return {
+    ...facts,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    state: revokedReason === '' ? (isExpired ? 'expired' : 'active') : revokedReason,
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isoTime, listInput, listOutput } from '../list-contract.ts';
+
+export const messageState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
+export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard']);
+
+/** What the transactions table can be narrowed to. Days are of UTC, both included. */
+export const messagesFilter = z.object({
+  channel: z.enum(['email', 'sms']).nullish(),
+  source: messageSource.nullish(),
+  state: messageState.nullish(),
+  from: z.iso.date('Choose a day').nullish(),
+  to: z.iso.date('Choose a day').nullish(),
+});
+
+export const messagesListInput = listInput.extend(messagesFilter.shape);
+
+export const messageRow = z.object({
+  id: z.uuid(),
+  channel: z.enum(['email', 'sms']),
+  source: messageSource,
+  state: messageState,
+  reason: z.string().nullable(),
+  sender: z.string(),
+  recipient: z.string(),
+  /** Of an SMS the beginning of its text. */
+  subject: z.string(),
+  reference: z.string(),
+  segments: z.number().int(),
+  /** Thousandths of a minor unit of `currency`; 0 for what was not sent. */
+  costMills: z.number().int(),
+  currency: z.string().nullable(),
+  createdAt: isoTime,
+  scheduledAt: isoTime.nullable(),
+  settledAt: isoTime.nullable(),
+  openedAt: isoTime.nullable(),
+  clickedAt: isoTime.nullable(),
+  bouncedAt: isoTime.nullable(),
+});
+
+export const messagesListOutput = listOutput(messageRow);
+
+export const messageDetail = messageRow.extend({
+  senderName: z.string(),
+  recipientName: z.string().nullable(),
+  encoding: z.string(),
+  /** What the mail server or the carrier said. */
+  response: z.string().nullable(),
+  attempts: z.number().int(),
+  /** The key it came with; null when it came without one or the key is gone. */
+  keyName: z.string().nullable(),
+  /** False once its content is no longer kept. */
+  hasContent: z.boolean(),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  isRaw: z.boolean(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.number().int() })),
+  events: z.array(z.object({ kind: z.string(), at: isoTime, audience: z.string(), detail: z.string() })),
+});
+
+export type MessageRow = z.infer<typeof messageRow>;
+export type MessageDetail = z.infer<typeof messageDetail>;
+export type MessagesFilter = z.infer<typeof messagesFilter>;

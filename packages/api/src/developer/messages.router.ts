@@ -1,0 +1,54 @@
+import type { MessageRecord } from '@talkdrum/domain';
+import { done, idInput } from '../list-contract.ts';
+import { accountProcedure, router } from '../trpc.ts';
+import { type MessageRow, messageDetail, messagesListInput, messagesListOutput } from './messages.contract.ts';
+
+const dayMs = 86_400_000;
+
+/** Engagement Transactions: every message that was sent by itself, not by a campaign. */
+export const messagesRouter = router({
+  list: accountProcedure('messages.view')
+    .input(messagesListInput)
+    .output(messagesListOutput)
+    .query(async ({ ctx, input: { from, to, ...filter } }) => {
+      const days = { from: from ? new Date(from) : null, to: to ? new Date(Date.parse(to) + dayMs) : null };
+      const { items, nextCursor } = await ctx.messages.list({ ...filter, ...days });
+      return { items: items.map(toRow), nextCursor, total: null };
+    }),
+
+  get: accountProcedure('messages.view')
+    .input(idInput)
+    .output(messageDetail)
+    .query(async ({ ctx, input }) => {
+      const { apiKeyId, ...message } = await ctx.messages.get(input.id);
+      const events = await ctx.messages.events(input.id);
+      const keyName = apiKeyId === null ? '' : await ctx.audit.labelOf({ type: 'apiKey', id: apiKeyId });
+      return {
+        ...message,
+        ...toRow({ ...message, apiKeyId }),
+        keyName: keyName === '' ? null : keyName,
+        events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      };
+    }),
+
+  cancel: accountProcedure('campaigns.send')
+    .input(idInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.messages.cancel(input.id);
+      return { ok: true };
+    }),
+});
+
+function toRow(message: MessageRecord): MessageRow {
+  const { id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency } = message;
+  return {
+    ...{ id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency },
+    createdAt: message.createdAt.toISOString(),
+    scheduledAt: message.scheduledAt?.toISOString() ?? null,
+    settledAt: message.settledAt?.toISOString() ?? null,
+    openedAt: message.openedAt?.toISOString() ?? null,
+    clickedAt: message.clickedAt?.toISOString() ?? null,
+    bouncedAt: message.bouncedAt?.toISOString() ?? null,
+  };
+}

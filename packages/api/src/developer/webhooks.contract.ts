@@ -1,0 +1,77 @@
+import { eventTypesOf, webhookEventTypes, webhookKinds } from '@talkdrum/domain/webhook-events';
+import { z } from 'zod';
+import { isoTime, listInput, listOutput } from '../list-contract.ts';
+
+export { eventTypesOf, eventWords, testEventType, webhookEventTypes, type WebhookKind, webhookKinds } from '@talkdrum/domain/webhook-events';
+
+const kind = z.enum(webhookKinds);
+const state = z.enum(['waiting', 'delivered', 'failed']);
+const url = z.string().trim().max(2_000, 'This address is too long');
+const eventsOf = (of: keyof typeof webhookEventTypes) =>
+  z
+    .array(z.string().refine((type) => eventTypesOf(of).includes(type), 'There is no such event'))
+    .min(1, 'Choose at least one event')
+    .max(50);
+
+/** The form: both addresses at once. An empty campaigns address takes that webhook away with its log. */
+export const saveWebhooksInput = z.object({
+  contacts: z.object({ url: url.min(1, 'Enter the contacts callback URL'), events: eventsOf('contacts') }),
+  campaigns: z.object({ url, events: eventsOf('campaigns') }),
+});
+
+export const webhookEndpointOutput = z.object({
+  id: z.uuid(),
+  kind,
+  url: z.string(),
+  events: z.array(z.string()),
+  isEnabled: z.boolean(),
+  disabledReason: z.enum(['person', 'gone', 'failing']).nullable(),
+  disabledAt: isoTime.nullable(),
+  failingSince: isoTime.nullable(),
+  lastDeliveredAt: isoTime.nullable(),
+  /** Until when the secret before this one signs too. */
+  previousUntil: isoTime.nullable(),
+  /** Events that are still to be delivered. */
+  waiting: z.number().int(),
+  createdAt: isoTime,
+});
+export type WebhookEndpointOutput = z.output<typeof webhookEndpointOutput>;
+
+export const webhookEventsInput = listInput.extend({ kind: kind.nullish(), state: state.nullish(), type: z.string().max(60).nullish() });
+
+export const webhookEventOutput = z.object({
+  id: z.uuid(),
+  kind,
+  type: z.string(),
+  at: isoTime,
+  state,
+  attempts: z.number().int(),
+  nextAttemptAt: isoTime.nullable(),
+  /** Of the last attempt. */
+  status: z.number().int().nullable(),
+  error: z.string().nullable(),
+});
+export type WebhookEventOutput = z.output<typeof webhookEventOutput>;
+
+export const webhookEventsOutput = listOutput(webhookEventOutput);
+
+export const webhookEventDetail = webhookEventOutput.extend({
+  /** What is sent, byte by byte. */
+  body: z.string(),
+  log: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoTime,
+      url: z.string(),
+      status: z.number().int().nullable(),
+      durationMs: z.number().int(),
+      answer: z.string(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+export const eventIdInput = z.object({ eventId: z.uuid() });
+/** Since when; everything that failed later is meant. */
+export const failedSinceInput = z.object({ id: z.uuid(), since: isoTime });
+export const countOutput = z.object({ count: z.number().int() });

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { urlProblem } from './check-url.ts';
+import { createGuardedAgent, type Resolve } from './sending/guarded-agent.ts';
+import { postEvent } from './sending/post-event.ts';
+import { WebhookSender } from './sending/webhook-sender.ts';
+import { addPeople, makeListener, startReceiver } from './webhook-fixture.ts';
+import { createWebhookRules } from './webhook-rules.ts';
+
+/** A door on loopback that counts who knocks; nothing may. */
+const canary: { server: Server; port: number; knocks: number } = {
+  server: createServer((socket) => {
+    canary.knocks += 1;
+    socket.destroy();
+  }),
+  port: 0,
+  knocks: 0,
+};
+let world: TestDomain;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => canary.server.listen(0, '::', resolve));
+  const address = canary.server.address();
+  canary.port = typeof address === 'object' && address !== null ? address.port : 0;
+  world = await startTestDomain({ webhooks: { allow: ['127.0.0.1/32'] } });
+});
+beforeEach(() => {
+  canary.knocks = 0;
+});
+afterAll(async () => {
+  canary.server.close();
+  await world.stop();
+});
+
+const post = (agent: ReturnType<typeof createGuardedAgent>, url: string) => postEvent(agent, url, {}, '{}', { timeoutMs: 3_000, now: new Date() });
+
+const hosts = [
+  '127.0.0.1',
+  '127.1',
+  '0177.0.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.1',
+  '127.0.0.1.',
+  '0.0.0.0',
+  '0',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '169.254.169.254',
+  '[fd00:ec2::254]',
+  '100.64.0.1',
+  '198.18.0.1',
+  '[fd00::1]',
+  '[fe80::1]',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '[2001::1]',
+  '[2001:db8::1]',
+  '[ff02::1]',
+  '[::127.0.0.1]',
+  '[fec0::1]',
+  'localhost',
+  'LOCALHOST.',
+  'ⓛocalhost',
+  '①②⑦.⓪.⓪.①',
+];
+
+describe('what a callback address must never reach', () => {
+  test.each(hosts)('%s: refused in the form and by the sender, without a connection', async (host) => {
+    const rules = createWebhookRules({ ports: [canary.port] });
+    const agent = createGuardedAgent(rules);
+    for (const scheme of ['https', 'http']) {
+      const url = `${scheme}://${host}:${canary.port}/hook`;
+      expect(urlProblem(url, rules)).toBeTypeOf('string');
+      expect((await post(agent, url)).status).toBeNull();
+    }
+    expect(canary.knocks).toBe(0);
+    await agent.destroy();
+  });
+
+  test.each([
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1:6379/_',
+    'https://user:secret@example.com/',
+    'https://example.com:25/',
+    'example.com',
+    '//example.com',
+    'https://',
+    'javascript:alert(1)',
+    'http://example.com/',
+    'https://printer.local/',
+    'https://db.internal/',
+  ])('%s: refused in the form', (url) => expect(urlProblem(url, createWebhookRules())).toBeTypeOf('string'));
+
+  test.each(['https://example.com/', 'https://93.184.216.34/hook', 'https://[2606:2800:220:1:248:1893:25c8:1946]/', 'https://xn--bcher-kva.example/a?b=c'])(
+    '%s: allowed',
+    (url) => expect(urlProblem(url, createWebhookRules())).toBeNull(),
+  );
+});
+
+test('a name is judged by every address it has', async () => {
+  const resolve: Resolve = async () => [
+    { address: '93.184.216.34', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), resolve);
+  const answer = await post(agent, `https://mixed.example:${canary.port}/`);
+  expect([answer.status, answer.error, canary.knocks]).toEqual([null, 'mixed.example is not on the public internet, or this port is not allowed.', 0]);
+  await agent.destroy();
+});
+
+test('a name that stands for something else a moment later is looked up once, and pinned', async () => {
+  let asked = 0;
+  const resolve: Resolve = async () => [{ address: (asked += 1) === 1 ? '203.0.113.5' : '127.0.0.1', family: 4 }];
+  const rules = createWebhookRules({ allow: ['203.0.113.0/24'], ports: [canary.port] });
+  const agent = createGuardedAgent(rules, resolve);
+  const answer = await postEvent(agent, `https://rebind.example:${canary.port}/`, {}, '{}', { timeoutMs: 500, now: new Date() });
+  expect([answer.status, asked, canary.knocks]).toEqual([null, 1, 0]);
+  expect((await post(agent, `https://rebind.example:${canary.port}/`)).error).toContain('not on the public internet');
+  expect(canary.knocks).toBe(0);
+  await agent.destroy();
+});
+
+test('a redirect is an answer like any other failure and is not followed', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = (_received, response) => void response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end();
+  const listener = await makeListener(world.domain, receiver.url);
+  const sender = new WebhookSender(world.domain);
+  await addPeople(listener, 1);
+  await sender.runUntilIdle();
+  const { items } = await listener.inScope(({ webhookLog }) => webhookLog.list({ limit: 5 }));
+  expect(items).toMatchObject([{ state: 'waiting', status: 302, error: 'The receiver redirects; redirects are not followed.' }]);
+  expect([receiver.received.length, canary.knocks]).toEqual([1, 0]);
+  await sender.drain();
+  await receiver.close();
+});
+
+test('an address of one’s own network is reached only where the operator says so', async () => {
+  const receiver = await startReceiver();
+  const [open, closed] = [
+    createGuardedAgent(createWebhookRules({ allow: ['127.0.0.1/32'] })),
+    createGuardedAgent(createWebhookRules({ allow: ['10.0.0.0/8'] })),
+  ];
+  const answers = await Promise.all([open, closed].map((agent) => postEvent(agent, receiver.url, {}, '{"type":"x"}', { timeoutMs: 3_000, now: new Date() })));
+  expect(answers.map(({ status }) => status)).toEqual([204, null]);
+  await Promise.all([open.destroy(), closed.destroy(), receiver.close()]);
+});
+
+test('the form says what is wrong at the field', async () => {
+  const { inScope } = await makeListener(world.domain, 'https://hooks.example/');
+  const fields = { contacts: { url: 'https://10.1.2.3/', events: ['contact.created'] }, campaigns: null };
+  await expect(inScope(({ webhookEndpoints }) => webhookEndpoints.save(fields))).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: { fieldErrors: { 'contacts.url': ['This address is not on the public internet.'] } },
+  });
+});

@@ -1,0 +1,61 @@
+import { fieldError, newId, type Unit } from '../kernel/index.ts';
+import { Sender } from './sender.entity.ts';
+import { refuseSmsSender } from './sms-sender-rules.ts';
+
+export interface SmsSenderRequest {
+  /** The name that recipients see. */
+  sender: string;
+  campaign: 'promotional' | 'transactional';
+  /** The country it is for, ISO 3166 alpha-2. */
+  region: string;
+  /** A text as it will be sent: operators ask for it. */
+  template: string;
+}
+
+const longestSample = 500;
+
+/** Requests for SMS sender IDs. Listing and archiving them are `Senders`', staff decide by `SenderReviews`. */
+export class SmsSenders {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** Asks for a sender: status 0 until staff approve it. Throws with the form's field for what a country does not allow. */
+  async request({ sender, campaign, region, template }: SmsSenderRequest): Promise<Sender> {
+    const name = sender.trim();
+    const sample = template.trim();
+    const problem = refuseSmsSender(name, region);
+    if (problem !== null) throw fieldError(problem.startsWith('Choose a region') ? 'region' : 'sender', problem);
+    if (sample === '') throw fieldError('template', 'Write a sample message.');
+    if (sample.length > longestSample) throw fieldError('template', `Use ${longestSample} characters or fewer.`);
+    await this.#requireNew(name);
+    const created = this.#unit.em.create(Sender, {
+      accountId: this.#unit.actor.accountId,
+      id: newId(),
+      channel: 'sms',
+      sender: name,
+      campaign,
+      region,
+      template: sample,
+      createdBy: this.#unit.actor.userId,
+    });
+    await this.#unit.em.flush();
+    return created;
+  }
+
+  /** Names differ by more than their case, because to a telephone they are the same. */
+  async #requireNew(name: string): Promise<void> {
+    const { rows } = await this.#unit.sql<{ isRefused: boolean; reason: string }>(
+      `select refused_at is not null as "isRefused", refused_reason as reason from sender
+       where account_id = $1 and channel = 'sms' and lower(sender) = lower($2) and (archived_at is null or refused_at is not null)
+       order by refused_at is null desc limit 1`,
+      [this.#unit.actor.accountId, name],
+    );
+    const existing = rows[0];
+    if (existing === undefined) return;
+    if (existing.isRefused) throw fieldError('sender', `Our staff refused this sender: ${existing.reason} Write to support if this is wrong.`, 'blocked');
+    throw fieldError('sender', 'This sender is already in your list.', 'conflict');
+  }
+}
