@@ -8,15 +8,16 @@ import { listsRouter } from './audience/lists.router.ts';
 import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
+import { webhooksRouter } from './developer/webhooks.router.ts';
 import { apiKeysRouter } from './developer/api-keys.router.ts';
 import { messagesRouter } from './developer/messages.router.ts';
-import { webhooksRouter } from './developer/webhooks.router.ts';
 import { onboardingRouter } from './onboarding/onboarding.router.ts';
 import { securityRouter } from './onboarding/security.router.ts';
 import { sessionRouter } from './onboarding/session.router.ts';
 import { privacyRouter } from './privacy/privacy.router.ts';
 import { sendersRouter } from './senders/senders.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
+import { smsTemplatesRouter } from './templates/sms-templates.router.ts';
 import { templatesRouter } from './templates/templates.router.ts';
 import { router } from './trpc.ts';
 import { fundingRouter } from './wallet/funding.router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   lists: listsRouter,
   segments: segmentsRouter,
   templates: templatesRouter,
+  smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
   deliveries: deliveriesRouter,
   messages: messagesRouter,

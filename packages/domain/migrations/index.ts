@@ -13,6 +13,7 @@ import { messages } from './0012-messages.ts';
 import { sms } from './0013-sms.ts';
 import { developer } from './0014-developer.ts';
 import { webhooks } from './0015-webhooks.ts';
+import { smpp } from './0016-smpp.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   sms,
   developer,
   webhooks,
+  smpp,
 ];

@@ -5,6 +5,7 @@ import type { Role } from '../main.ts';
 import type { GatewayCounters } from './counters.ts';
 import { Doorkeeper } from './intake/doorkeeper.ts';
 import { Rates } from './intake/rates.ts';
+import { SmppGateway } from './smpp/smpp-gateway.ts';
 import { ByteBudget } from './submission/read-mail.ts';
 import { startSubmission, type SubmissionServer } from './submission/submission-server.ts';
 import { SubmissionSessions } from './submission/submission-sessions.ts';
@@ -15,18 +16,34 @@ const mailBytes = 256_000_000;
 
 export interface Gateway extends Role {
   submissionPort: number;
+  smppPort: number;
 }
 
-/** Starts the protocols by which programs hand messages in: SMTP submission. */
+/** Starts the protocols by which programs hand messages in: SMTP submission and SMPP. */
 export async function startGateway(domain: Domain, env: Environment, log: Log, counters: GatewayCounters): Promise<Gateway> {
-  const rates = new Rates(env.GATEWAY_RATE, env.GATEWAY_RATE * 2);
+  const shared = { domain, doorkeeper: new Doorkeeper(), rates: new Rates(env.GATEWAY_RATE, env.GATEWAY_RATE * 2), counters, log };
   const submission: SubmissionServer = await startSubmission({
     host: env.GATEWAY_HOST,
     port: env.SUBMISSION_PORT,
     name: env.GATEWAY_NAME,
     certificate: loadCertificate(env, log),
-    sessions: new SubmissionSessions({ domain, doorkeeper: new Doorkeeper(), rates, budget: new ByteBudget(mailBytes), counters, log }),
+    sessions: new SubmissionSessions({ ...shared, budget: new ByteBudget(mailBytes) }),
     log,
   });
-  return { submissionPort: submission.port, stop: () => submission.stop() };
+  const smpp = new SmppGateway({
+    ...shared,
+    host: env.GATEWAY_HOST,
+    port: env.SMPP_PORT,
+    window: env.SMPP_WINDOW,
+    binds: env.SMPP_BINDS,
+    alphabet: env.SMPP_ALPHABET,
+  });
+  const stop = async () => {
+    await Promise.all([submission.stop(), smpp.stop()]);
+  };
+  await smpp.start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { submissionPort: submission.port, smppPort: smpp.port, stop };
 }

@@ -49,7 +49,7 @@ export class SmtpDialogue {
   }
 
   reset(): void {
-    (this.#socket as Socket).resetAndDestroy?.();
+    this.#socket.resetAndDestroy();
     this.#socket.destroy();
   }
 

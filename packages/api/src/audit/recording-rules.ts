@@ -69,6 +69,7 @@ const subjectTypes: Readonly<Record<string, string>> = {
   session: 'session',
   deliveries: 'delivery',
   accounts: 'account',
+  smsTemplates: 'template',
   onboarding: 'user',
   security: 'user',
 };

@@ -4,6 +4,8 @@ import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
 export const campaignStatus = z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed']);
 
+export const campaignChannel = z.enum(['email', 'sms']);
+
 /** Whom a campaign is for: lists, everybody, pasted people, or segments. */
 export const campaignAudience = z.discriminatedUnion('source', [
   z.object({ source: z.literal('list'), listIds: z.array(z.uuid()).max(100) }),
@@ -32,6 +34,8 @@ export const campaignFields = z.object({
   hasAnalytics: z.boolean(),
   isArchivedPublicly: z.boolean(),
   planned: plannedTime.nullable().default(null),
+  /** Of an SMS: links become short ones that count clicks. An email always counts them. */
+  isTracked: z.boolean().default(true),
 });
 
 /** The create modal: what the form requires beyond a draft. */
@@ -47,8 +51,11 @@ const count = z.number().int();
 
 export const campaignRow = z.object({
   id: z.uuid(),
+  channel: campaignChannel,
   name: z.string(),
   subject: z.string(),
+  /** The beginning of an SMS; empty of an email. */
+  excerpt: z.string(),
   status: campaignStatus,
   audienceSource: z.enum(['list', 'all', 'paste', 'segment']),
   scheduledAt: isoTime.nullable(),
@@ -58,6 +65,8 @@ export const campaignRow = z.object({
   finishedAt: isoTime.nullable(),
   recipients: count,
   sent: count,
+  /** Of an SMS: how many a carrier reported as arrived. */
+  delivered: count,
   failed: count,
   uniqueViews: count,
   uniqueClicks: count,
@@ -70,7 +79,7 @@ export const campaignOutput = campaignRow.extend(campaignFields.shape).extend({
   senderAddress: z.string().nullable(),
 });
 
-export const campaignsListInput = listInput.extend({ status: campaignStatus.nullish() });
+export const campaignsListInput = listInput.extend({ channel: campaignChannel.default('email'), status: campaignStatus.nullish() });
 export const campaignsListOutput = listOutput(campaignRow);
 
 const remark = z.object({ id: z.string(), message: z.string() });
@@ -89,6 +98,20 @@ export const reviewOutput = z.object({
   blockers: z.array(remark),
   warnings: z.array(remark),
   pastedErrors: z.array(pastedError),
+  /** Of an SMS campaign; null of an email, and while the text cannot be read. */
+  sms: z
+    .object({
+      /** The longest text of a sample of the audience. */
+      text: z.string(),
+      encoding: z.enum(['gsm7', 'ucs2']),
+      segments: count,
+      /** Texts differ in length: cost and segments are the most that the sample needs. */
+      isEstimate: z.boolean(),
+      /** Recipients that wait for their delivery window, and until when the last of them. */
+      held: count,
+      heldUntil: isoTime.nullable(),
+    })
+    .nullable(),
 });
 
 export const scheduleInput = z.object({
@@ -103,7 +126,7 @@ export const testSendInput = z.object({
   addresses: z.array(z.email('Please enter a valid email address')).min(1, 'Give an address').max(5, 'Five addresses at most'),
 });
 
-export const checkPastedInput = z.object({ text: z.string().max(5_000_000) });
+export const checkPastedInput = z.object({ text: z.string().max(5_000_000), channel: campaignChannel.default('email') });
 export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
 
 export const progressOutput = z.object({
@@ -132,12 +155,14 @@ export const reportOutput = z.object({
     complaints: count,
     unsubscribers: count,
   }),
+  /** What carriers say of an SMS: `pendings` were handed over and have no receipt yet. */
+  receipts: z.object({ successes: count, pendings: count, fails: count }),
   /** Not in the counts, but for `proxyViews`: views through a mail provider's image proxy. */
   machine: z.object({ views: count, clicks: count, proxyViews: count }),
   excluded: z.record(z.string(), count),
   progress: progressOutput,
   /** By hour, or by day when the campaign is older than four days; `at` is the beginning. */
-  series: z.array(z.object({ at: isoTime, sent: count, views: count, clicks: count, bounces: count, unsubscribers: count })),
+  series: z.array(z.object({ at: isoTime, sent: count, delivered: count, views: count, clicks: count, bounces: count, unsubscribers: count })),
   links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
 });
 
@@ -154,6 +179,8 @@ export const deliveryRow = z.object({
   response: z.string().nullable(),
   attempts: z.number().int(),
   settledAt: isoTime.nullable(),
+  /** When the carrier's receipt said that an SMS arrived. */
+  deliveredAt: isoTime.nullable(),
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
@@ -170,6 +197,13 @@ export const previewCampaignInput = z.object({ id: z.uuid(), contactId: z.uuid()
 export const previewCampaignOutput = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.boolean() });
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
+
+/** The create modal of an SMS. */
+export const newSmsCampaignInput = campaignFields.pick({ name: true, templateId: true, audience: true, pasted: true, hasAnalytics: true }).extend({
+  senderId: z.uuid('Sender ID is required'),
+  text: z.string().max(5_000, 'Use 5,000 characters or fewer').refine((text) => text.trim() !== '', 'Message is required'),
+  isTracked: z.boolean(),
+});
 
 export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;

@@ -10,6 +10,7 @@ import {
   checkPastedInput,
   checkPastedOutput,
   newCampaignInput,
+  newSmsCampaignInput,
   reviewOutput,
   scheduleInput,
   updateCampaignInput,
@@ -19,6 +20,8 @@ import { toCampaign, toCampaignRow, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
 
 const ok = { ok: true } as const;
+/** What an SMS does not have. */
+const emailParts = { fromBrand: '', subject: '', preheader: '', html: '', isArchivedPublicly: false };
 
 export const campaignsRouter = router({
   ...messageProcedures,
@@ -28,7 +31,7 @@ export const campaignsRouter = router({
     .input(campaignsListInput)
     .output(campaignsListOutput)
     .query(async ({ ctx, input }) => {
-      const { items, nextCursor } = await ctx.campaigns.list({ channel: 'email', ...input });
+      const { items, nextCursor } = await ctx.campaigns.list(input);
       return { items: items.map(toCampaignRow), nextCursor, total: null };
     }),
 
@@ -41,6 +44,11 @@ export const campaignsRouter = router({
     .input(newCampaignInput)
     .output(campaignOutput)
     .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create(input))),
+
+  createSms: accountProcedure('campaigns.edit')
+    .input(newSmsCampaignInput)
+    .output(campaignOutput)
+    .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create({ ...emailParts, ...input }, 'sms'))),
 
   /** A draft of which only the name is known yet. */
   createDraft: accountProcedure('campaigns.edit')
@@ -78,8 +86,9 @@ export const campaignsRouter = router({
   checkPasted: accountProcedure('campaigns.edit')
     .input(checkPastedInput)
     .output(checkPastedOutput)
-    .mutation(({ input }) => {
-      const { people, errors } = parsePasted(input.text);
+    .mutation(async ({ ctx, input: { text, channel } }) => {
+      const kind = channel === 'sms' ? { channel, country: (await ctx.accounts.current()).country } : { channel };
+      const { people, errors } = parsePasted(text, kind);
       return { people: people.length, errors: errors.slice(0, 100), errorCount: errors.length };
     }),
 

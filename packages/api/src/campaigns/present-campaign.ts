@@ -3,11 +3,13 @@ import { toMoney } from '../accounts/present-account.ts';
 import type { CampaignOutput, CampaignRowOutput, ReviewOutput } from './campaigns.contract.ts';
 
 export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
-  const { id, name, subject, status, timezone } = campaign;
+  const { id, channel, name, subject, status, timezone } = campaign;
   return {
     id,
+    channel,
     name,
     subject,
+    excerpt: channel === 'sms' ? campaign.text.slice(0, 160) : '',
     status,
     timezone,
     audienceSource: campaign.audience.source,
@@ -21,11 +23,12 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
 
 /** A campaign with all that can be edited, its counters and the address it comes from. */
 export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, campaign: Campaign): Promise<CampaignOutput> {
-  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? { recipients: 0, sent: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? { recipients: 0, sent: 0, delivered: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
   return {
     ...toCampaignRow({ campaign, numbers }),
     ...campaign.fields(),
+    isTracked: campaign.isTracked,
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
@@ -33,6 +36,6 @@ export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, ca
   };
 }
 
-export function toReview({ cost, balance, balanceAfter, ...review }: CampaignReview): ReviewOutput {
-  return { ...review, cost: toMoney(cost), balance: toMoney(balance), balanceAfter: toMoney(balanceAfter) };
+export function toReview({ cost, balance, balanceAfter, sms, ...review }: CampaignReview): ReviewOutput {
+  return { ...review, cost: toMoney(cost), balance: toMoney(balance), balanceAfter: toMoney(balanceAfter), sms: sms && { ...sms, heldUntil: sms.heldUntil?.toISOString() ?? null } };
 }

@@ -64,6 +64,7 @@ function toDeliveryRow(record: DeliveryRecord): DeliveryRowOutput {
   return {
     ...record,
     settledAt: iso(record.settledAt),
+    deliveredAt: iso(record.deliveredAt),
     openedAt: iso(record.openedAt),
     clickedAt: iso(record.clickedAt),
     bouncedAt: iso(record.bouncedAt),

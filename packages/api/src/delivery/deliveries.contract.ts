@@ -8,6 +8,7 @@ export const historyEntry = z.object({
   state: z.string(),
   reason: z.string().nullable(),
   settledAt: isoTime.nullable(),
+  deliveredAt: isoTime.nullable(),
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),

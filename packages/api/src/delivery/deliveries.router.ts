@@ -12,6 +12,7 @@ export const deliveriesRouter = router({
       return entries.map((entry) => ({
         ...entry,
         settledAt: toIso(entry.settledAt),
+        deliveredAt: toIso(entry.deliveredAt),
         openedAt: toIso(entry.openedAt),
         clickedAt: toIso(entry.clickedAt),
         bouncedAt: toIso(entry.bouncedAt),

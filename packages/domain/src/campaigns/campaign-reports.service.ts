@@ -40,12 +40,14 @@ export interface CampaignCounts {
 
 export interface CampaignReport {
   counts: CampaignCounts;
+  /** What carriers say of an SMS: `pendings` were handed over and have no receipt yet. */
+  receipts: { successes: number; pendings: number; fails: number };
   /** Not contained in the counts, but for `proxyViews`: views through a provider's image proxy, which may be no person's. */
   machine: { views: number; clicks: number; proxyViews: number };
   excluded: Partial<Exclusions>;
   progress: CampaignProgress;
   /** By hour, by day when the campaign is older than four days. Oldest first. */
-  series: { at: string; sent: number; views: number; clicks: number; bounces: number; unsubscribers: number }[];
+  series: { at: string; sent: number; delivered: number; views: number; clicks: number; bounces: number; unsubscribers: number }[];
   links: { n: number; url: string; clicks: number; uniqueClicks: number }[];
 }
 
@@ -55,6 +57,7 @@ interface StatRow extends Record<string, unknown> {
   seconds: number | null;
   recipients: number;
   sent: number;
+  delivered: number;
   failed: number;
   refused: number;
   unknown: number;
@@ -102,6 +105,7 @@ export class CampaignReports {
         complaints,
         unsubscribers,
       },
+      receipts: toReceipts(stat),
       machine: { views: stat.machine_views, clicks: stat.machine_clicks, proxyViews: stat.proxy_views },
       excluded: stat.excluded,
       progress: toProgress(stat, this.#unit.clock.now()),
@@ -113,6 +117,7 @@ export class CampaignReports {
   async #stat(id: string): Promise<StatRow> {
     const { rows } = await this.#unit.sql<StatRow>(
       `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds, coalesce(s.recipients, 0) as recipients, coalesce(s.sent, 0) as sent,
+         coalesce(s.delivered, 0) as delivered,
          coalesce(s.failed, 0) as failed, coalesce(s.refused, 0) as refused, coalesce(s.unknown, 0) as unknown, coalesce(s.skipped, 0) as skipped,
          coalesce(s.cancelled, 0) as cancelled, coalesce(s.views, 0) as views, coalesce(s.unique_views, 0) as unique_views, coalesce(s.clicks, 0) as clicks,
          coalesce(s.unique_clicks, 0) as unique_clicks, coalesce(s.bounces, 0) as bounces, coalesce(s.complaints, 0) as complaints,
@@ -129,7 +134,7 @@ export class CampaignReports {
   async #series(id: string): Promise<CampaignReport['series']> {
     const { rows } = await this.#unit.sql<CampaignReport['series'][number]>(
       `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step from campaign_hour where account_id = $1 and campaign_id = $2)
-       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent)::int as sent, sum(views)::int as views,
+       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
          sum(clicks)::int as clicks, sum(bounces)::int as bounces, sum(unsubscribers)::int as unsubscribers
        from campaign_hour, span where account_id = $1 and campaign_id = $2 group by 1 order by 1 limit 1000`,
       [this.#unit.actor.accountId, id],
@@ -144,6 +149,11 @@ export class CampaignReports {
     );
     return rows;
   }
+}
+
+/** A carrier that takes a message and later says that it did not arrive counts as a bounce. */
+function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): CampaignReport['receipts'] {
+  return { successes: delivered, pendings: Math.max(0, sent - delivered - bounces) + unknown, fails: failed + bounces };
 }
 
 function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): CampaignProgress {

@@ -14,6 +14,8 @@ export interface CampaignFilter {
 export interface CampaignNumbers {
   recipients: number;
   sent: number;
+  /** Of SMS: how many a carrier reported as arrived. */
+  delivered: number;
   failed: number;
   uniqueViews: number;
   uniqueClicks: number;
@@ -24,7 +26,7 @@ export interface CampaignRow {
   numbers: CampaignNumbers;
 }
 
-const noNumbers: CampaignNumbers = { recipients: 0, sent: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+const noNumbers: CampaignNumbers = { recipients: 0, sent: 0, delivered: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
 
 /** Drafts and the list of campaigns. Sending them is `CampaignSending`, what came of them `CampaignReports`. */
 export class Campaigns {
@@ -36,7 +38,7 @@ export class Campaigns {
 
   /** A new draft. Everything but the name may be missing until it is sent. */
   async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
-    await this.#requireOwn(fields);
+    await this.#requireOwn(fields, channel);
     const campaign = this.#unit.em.create(Campaign, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -58,7 +60,7 @@ export class Campaigns {
   async update(id: string, fields: CampaignFields, expectedRevision: number): Promise<Campaign> {
     const campaign = await this.get(id);
     campaign.edit(fields, expectedRevision);
-    await this.#requireOwn(fields);
+    await this.#requireOwn(fields, campaign.channel);
     await this.#unit.em.flush();
     return campaign;
   }
@@ -73,7 +75,7 @@ export class Campaigns {
         ...(filter.status ? { status: filter.status } : {}),
         ...(filter.search === ''
           ? {}
-          : { $or: ['name', 'subject'].map((field) => ({ [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` } })) }),
+          : { $or: ['name', filter.channel === 'sms' ? 'text' : 'subject'].map((field) => ({ [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` } })) }),
       },
       orderBy: { createdAt: 'desc', id: 'desc' },
       first: filter.limit,
@@ -90,7 +92,7 @@ export class Campaigns {
   /** The counters of some campaigns. */
   async numbers(ids: string[]): Promise<Map<string, CampaignNumbers>> {
     const { rows } = await this.#unit.sql<CampaignNumbers & { id: string }>(
-      `select campaign_id as id, recipients, sent, failed, unique_views as "uniqueViews", unique_clicks as "uniqueClicks" from campaign_stat
+      `select campaign_id as id, recipients, sent, delivered, failed, unique_views as "uniqueViews", unique_clicks as "uniqueClicks" from campaign_stat
        where account_id = $1 and campaign_id = any($2)`,
       [this.#unit.actor.accountId, ids],
     );
@@ -129,21 +131,22 @@ export class Campaigns {
     return rows[0]?.timezone ?? 'UTC';
   }
 
-  /** Every id of a draft must be the account's own; a foreign one answers like one that does not exist. */
-  async #requireOwn({ senderId, templateId, audience, planned }: CampaignFields): Promise<void> {
+  /** Every id of a draft must be the account's own and of its channel; a foreign one answers like one that does not exist. */
+  async #requireOwn({ senderId, templateId, audience, planned }: CampaignFields, channel: 'email' | 'sms'): Promise<void> {
     if (planned) requireZone(planned.timeZone, 'planned');
-    await this.#requireRows('sender', 'senderId', senderId === null ? [] : [senderId]);
-    await this.#requireRows('template', 'templateId', templateId === null ? [] : [templateId]);
+    await this.#requireRows('sender', 'senderId', senderId === null ? [] : [senderId], channel);
+    await this.#requireRows('template', 'templateId', templateId === null ? [] : [templateId], channel);
     if (audience.source === 'list') await this.#requireRows('list', 'audience', audience.listIds);
     if (audience.source === 'segment') await this.#requireRows('segment', 'audience', audience.segmentIds);
   }
 
-  async #requireRows(table: 'sender' | 'template' | 'list' | 'segment', field: string, ids: string[]): Promise<void> {
+  async #requireRows(table: 'sender' | 'template' | 'list' | 'segment', field: string, ids: string[], channel?: 'email' | 'sms'): Promise<void> {
     const wanted = new Set(ids);
     if (wanted.size === 0) return;
-    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2) and archived_at is null`, [
+    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2) and archived_at is null ${channel === undefined ? '' : 'and channel = $3'}`, [
       this.#unit.actor.accountId,
       [...wanted],
+      ...(channel === undefined ? [] : [channel]),
     ]);
     if (rows.length < wanted.size) throw fieldError(field, `This ${table} does not exist or was deleted. Choose another one.`, 'not_found');
   }

@@ -8,6 +8,8 @@ export interface HistoryEntry {
   state: string;
   reason: string | null;
   settledAt: string | null;
+  /** When the carrier's receipt said that an SMS arrived. */
+  deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;
@@ -23,7 +25,8 @@ export class ContactHistory {
 
   async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
-      `select d.id, c.name as "campaignName", d.channel, d.state, d.reason, d.settled_at as "settledAt", d.opened_at as "openedAt",
+      `select d.id, c.name as "campaignName", d.channel, d.state, d.reason, d.settled_at as "settledAt",
+         d.delivered_at as "deliveredAt", d.opened_at as "openedAt",
          d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
        from delivery d left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
        where d.account_id = $1 and d.contact_id = $2 and d.channel = $3 and d.state in ('sent', 'failed', 'unknown')

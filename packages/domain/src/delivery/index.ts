@@ -53,3 +53,4 @@ export { countMissingValues, type WantedValue } from './audience/count-missing-v
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';
 export type { SmsTerms } from './audience/sms-terms.ts';
 export * from './sms/index.ts';
+export * from './smpp/index.ts';

@@ -145,7 +145,7 @@ export class SmppClient {
     if (request.command !== 'deliver_sm' && request.command !== 'data_sm') return refuse(request, STATUS.RINVCMDID);
     try {
       await this.#options.onDeliver?.(request);
-      return request.command === 'deliver_sm' ? respond(request) : respond(request);
+      return respond(request);
     } catch (cause) {
       this.#options.onFault?.({ kind: 'handler_failed', message: 'a delivery was not taken in', sequence: request.sequence, cause });
       return refuse(request, STATUS.RX_T_APPN);

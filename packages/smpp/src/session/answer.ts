@@ -8,13 +8,14 @@ export type AnsweredCommand = {
   [C in keyof PduFields]: C extends `${string}_resp` ? never : `${C}_resp` extends keyof PduFields ? C : never;
 }[keyof PduFields];
 export type RequestPdu = { [C in AnsweredCommand]: PduOf<C> }[AnsweredCommand];
-export type ResponseOf<C extends AnsweredCommand> = PduOf<`${C}_resp`>;
+export type ResponseOf<C> = C extends AnsweredCommand ? PduOf<`${C}_resp`> : never;
 
 /**
  * The response to a request, with its sequence number.
  * @example respond(request, 'submit_sm_resp', { messageId })
  */
-export function respond<C extends AnsweredCommand>(request: { command: C; sequence: number }, fields: Partial<PduFields[`${C}_resp`]> = {}): ResponseOf<C> {
+export function respond<C extends AnsweredCommand>(request: { command: C; sequence: number }, fields?: Partial<PduFields[`${C}_resp`]>): ResponseOf<C>;
+export function respond<C extends AnsweredCommand>(request: { command: C; sequence: number }, fields: Partial<PduFields[`${C}_resp`]> = {}): object {
   return createPdu(`${request.command}_resp`, fields, 0, request.sequence);
 }
 

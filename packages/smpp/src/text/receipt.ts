@@ -83,20 +83,27 @@ export function readReceipt(fields: MessageFields | DataFields, defaultAlphabet:
   return receipt.messageId === undefined && receipt.state === undefined ? undefined : receipt;
 }
 
-/** The text alone. What the sender of the message wrote stands after `text:` and is searched last, so that it cannot pose as a field. */
+/**
+ * The text alone. What the sender of the message wrote stands after `text:` and is searched last, so that it cannot pose as a field that the
+ * carrier filled in.
+ */
 export function parseReceiptText(text: string): Receipt {
   const split = /(?:^|\s)text:/i.exec(text);
   const head = split === null ? text : text.slice(0, split.index);
   const tail = split === null ? '' : text.slice(split.index + split[0].length);
-  const field = (pattern: RegExp) => (pattern.exec(head) ?? (head.trim() === '' ? pattern.exec(tail) : null))?.[1];
-  const found: Receipt = {
-    ...defined('messageId', field(/(?:^|\s)id:\s*(\S+)/i)),
-    ...defined('state', mapped(field(/(?:^|\s)stat:\s*([a-z]+)/i), stateOfText)),
-    ...defined('error', field(/(?:^|\s)err:\s*(\S+)/i)),
-    ...defined('submittedAt', mapped(field(/(?:^|\s)submit\s?date:\s*(\d+)/i), parseReceiptDate)),
-    ...defined('doneAt', mapped(field(/(?:^|\s)done\s?date:\s*(\d+)/i), parseReceiptDate)),
-  };
-  return split === null ? found : { ...found, text: tail };
+  const field = (pattern: RegExp) => (pattern.exec(head) ?? pattern.exec(tail))?.[1];
+  const found: Receipt = split === null ? {} : { text: tail };
+  const messageId = field(/(?:^|\s)id:\s*(\S+)/i);
+  const state = stateOfText(field(/(?:^|\s)stat:\s*([a-z]+)/i) ?? '');
+  const error = field(/(?:^|\s)err:\s*(\S+)/i);
+  const submittedAt = parseReceiptDate(field(/(?:^|\s)submit\s?date:\s*(\d+)/i) ?? '');
+  const doneAt = parseReceiptDate(field(/(?:^|\s)done\s?date:\s*(\d+)/i) ?? '');
+  if (messageId !== undefined) found.messageId = messageId;
+  if (state !== undefined) found.state = state;
+  if (error !== undefined) found.error = error;
+  if (submittedAt !== undefined) found.submittedAt = submittedAt;
+  if (doneAt !== undefined) found.doneAt = doneAt;
+  return found;
 }
 
 /**
@@ -108,12 +115,4 @@ export function plainMessageId(messageId: string, radix: 'text' | 'decimal' | 'h
   if (radix === 'text') return messageId;
   const isNumber = radix === 'hex' ? /^[0-9a-f]+$/i.test(messageId) : /^\d+$/.test(messageId);
   return isNumber ? BigInt(radix === 'hex' ? `0x${messageId}` : messageId).toString() : messageId;
-}
-
-function mapped<Value>(text: string | undefined, read: (text: string) => Value | undefined): Value | undefined {
-  return text === undefined ? undefined : read(text);
-}
-
-function defined<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
 }

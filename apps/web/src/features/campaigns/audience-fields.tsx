@@ -5,26 +5,28 @@ import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { audienceWords } from './campaign-words.ts';
+import { type Channel, channelWords } from './channel-words.ts';
 import { PasteField } from './paste-field.tsx';
 
 const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({ value, label: audienceWords[value] }));
 
 /** Whom the campaign goes to. Stands in a form that has the fields of a draft. */
-export function AudienceFields({ isDisabled = false }: { isDisabled?: boolean }) {
+export function AudienceFields({ isDisabled = false, channel = 'email' }: { isDisabled?: boolean; channel?: Channel }) {
   const { control } = useFormContext<DraftForm>();
   const source = useWatch({ control, name: 'source' });
   return (
     <div className="flex flex-col gap-4">
       <RadioField control={control} name="source" label="Audience" required isInline options={sources} disabled={isDisabled} />
-      {source === 'list' ? <ListPicker isDisabled={isDisabled} /> : null}
-      {source === 'all' ? <p className="text-sm text-muted-foreground">Everybody in your contacts who may get email, whatever lists they are on.</p> : null}
-      {source === 'paste' ? <PasteField isDisabled={isDisabled} /> : null}
+      {source === 'list' ? <ListPicker isDisabled={isDisabled} channel={channel} /> : null}
+      {source === 'all' ? <p className="text-sm text-muted-foreground">{channelWords[channel].everybody}</p> : null}
+      {source === 'paste' ? <PasteField isDisabled={isDisabled} channel={channel} /> : null}
       {source === 'segment' ? <SegmentPicker isDisabled={isDisabled} /> : null}
     </div>
   );
 }
 
-function ListPicker({ isDisabled }: { isDisabled: boolean }) {
+function ListPicker({ isDisabled, channel }: { isDisabled: boolean; channel: Channel }) {
+  const { message, addresses } = channelWords[channel];
   const { control } = useFormContext<DraftForm>();
   const lists = trpc.lists.list.useQuery({ search: '' });
   const options = (lists.data ?? []).map((list) => ({ value: list.id, label: list.name, description: `${formatNumber(list.subscribed)} subscribed` }));
@@ -42,10 +44,10 @@ function ListPicker({ isDisabled }: { isDisabled: boolean }) {
       help={
         hasNone ? (
           <>
-            There is no list yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink> first, or paste addresses.
+            There is no list yet. <TextLink href="/dashboard/lists?create=true">Create a list</TextLink> first, or paste {addresses}.
           </>
         ) : (
-          'Somebody on several lists gets the email once.'
+          `Somebody on several lists gets the ${message} once.`
         )
       }
     />

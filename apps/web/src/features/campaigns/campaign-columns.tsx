@@ -17,7 +17,7 @@ export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
 ];
 
 /** When it leaves if it is scheduled, in the zone it was scheduled for; else when it was made. */
-function RowTime({ row }: { row: CampaignRowOutput }) {
+export function RowTime({ row }: { row: CampaignRowOutput }) {
   const [word, time] =
     row.scheduledAt !== null && row.status === 'scheduled'
       ? ['Scheduled for', formatTime(row.scheduledAt, row.timezone)]

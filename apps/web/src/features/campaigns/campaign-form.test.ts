@@ -19,6 +19,7 @@ const form: NewCampaignForm = {
   segmentIds: [],
   analytics: 'no',
   planned: { local: '2026-12-01T09:00', timeZone: 'Africa/Lagos' },
+  tracking: 'yes',
 };
 
 function messages(part: Partial<Record<keyof NewCampaignForm, unknown>>): Record<string, string> {

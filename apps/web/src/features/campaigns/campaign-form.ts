@@ -1,4 +1,4 @@
-import { type CampaignFieldsInput, campaignFields, newCampaignInput } from '@talkdrum/api/contracts';
+import { type CampaignFieldsInput, campaignFields, newCampaignInput, newSmsCampaignInput } from '@talkdrum/api/contracts';
 import { z } from 'zod';
 
 /** Flat, so that changing the source keeps what was chosen for the other one. */
@@ -7,10 +7,12 @@ const audienceChoice = {
   listIds: z.array(z.uuid()).max(100, 'Choose 100 lists at most'),
   segmentIds: z.array(z.uuid()).max(100, 'Choose 100 segments at most'),
   analytics: z.enum(['no', 'yes'], 'Google Analytics choice is required'),
+  /** SMS link tracking; of an email always yes. */
+  tracking: z.enum(['no', 'yes'], 'SMS link tracking choice is required'),
 };
 
 /** A draft, which may lack nearly everything. */
-export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true }).extend(audienceChoice);
+export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true, isTracked: true }).extend(audienceChoice);
 export type DraftForm = z.infer<typeof draftForm>;
 
 /** All that is missing is named at once, not only after the other fields are right. */
@@ -18,16 +20,24 @@ const always = () => true;
 
 /** The create modal, which may not. */
 export const newCampaignForm = newCampaignInput
-  .omit({ audience: true, hasAnalytics: true })
+  .omit({ audience: true, hasAnalytics: true, isTracked: true })
   .extend(audienceChoice)
   .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
   .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
   .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one email address', when: always });
 export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
+/** The create modal of an SMS; the fields that only an email has stay blank. */
+export const newSmsForm = draftForm
+  .extend({ senderId: newSmsCampaignInput.shape.senderId, text: newSmsCampaignInput.shape.text })
+  .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
+  .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
+  .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one phone number', when: always });
+export type NewSmsForm = z.infer<typeof newSmsForm>;
+
 /** The form's flat choice as the server takes it. */
-export function toFields<Form extends DraftForm>({ source, listIds, segmentIds, analytics, ...rest }: Form) {
-  return { ...rest, hasAnalytics: analytics === 'yes', audience: audienceOf(source, listIds, segmentIds) };
+export function toFields<Form extends DraftForm>({ source, listIds, segmentIds, analytics, tracking, ...rest }: Form) {
+  return { ...rest, isTracked: tracking === 'yes', hasAnalytics: analytics === 'yes', audience: audienceOf(source, listIds, segmentIds) };
 }
 
 function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: string[]): CampaignFieldsInput['audience'] {
@@ -37,7 +47,8 @@ function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: 
 }
 
 export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
-  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly, planned } = campaign;
+  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = campaign;
+  const { isTracked, planned } = campaign;
   return {
     name,
     fromBrand,
@@ -54,6 +65,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     listIds: audience.source === 'list' ? audience.listIds : [],
     segmentIds: audience.source === 'segment' ? audience.segmentIds : [],
     analytics: hasAnalytics ? 'yes' : 'no',
+    tracking: isTracked ? 'yes' : 'no',
   };
 }
 
@@ -62,6 +74,7 @@ export function toFormErrors(fieldErrors: Record<string, string[]>, source: Draf
   const renamed: Record<string, string> = {
     audience: source === 'segment' ? 'segmentIds' : 'listIds',
     hasAnalytics: 'analytics',
+    isTracked: 'tracking',
     local: 'schedule',
     timezone: 'schedule',
   };

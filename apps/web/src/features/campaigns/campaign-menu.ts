@@ -1,6 +1,7 @@
 import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import type { MenuEntry } from '@talkdrum/ui';
 import { hasReport } from './campaign-words.ts';
+import { channelWords } from './channel-words.ts';
 import type { CampaignActions } from './use-campaign-actions.ts';
 
 interface MenuMeans {
@@ -13,9 +14,9 @@ interface MenuMeans {
 
 /** The menu of a campaign's row: what its status allows. */
 export function campaignMenu(campaign: CampaignRowOutput, { actions, editRefusal, sendRefusal, onCancel, onCopied }: MenuMeans): MenuEntry[] {
-  const { id, status } = campaign;
+  const { id, channel, status } = campaign;
   const entries: MenuEntry[] = [
-    { label: hasReport(status) ? 'Report' : 'Open', href: `/dashboard/email/${id}` },
+    { label: hasReport(status) ? 'Report' : 'Open', href: `${channelWords[channel].path}/${id}` },
     { label: 'Copy', disabledReason: editRefusal, onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => onCopied(copy.id) }) },
   ];
   if (status === 'scheduled') entries.push({ label: 'Unschedule', disabledReason: sendRefusal, onSelect: () => actions.unschedule.mutate({ id }) });

@@ -3,11 +3,13 @@ import { IconButton, Menu } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
+import { channelWords } from './channel-words.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
 /** Copy, archive choice and delete, beside the page's main action. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
-  const { id, status, isArchivedPublicly } = campaign;
+  const { id, channel, status, isArchivedPublicly } = campaign;
+  const { path } = channelWords[channel];
   const actions = useCampaignActions();
   const navigate = useNavigate();
   const refusal = useRefusal('campaigns.edit');
@@ -20,9 +22,9 @@ export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
         {
           label: 'Copy',
           disabledReason: refusal,
-          onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: '/dashboard/email/$id', params: { id: copy.id } }) }),
+          onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: `${path}/$id`, params: { id: copy.id } }) }),
         },
-        ...(isDraft
+        ...(isDraft || channel === 'sms'
           ? []
           : [
               {
@@ -39,7 +41,7 @@ export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
                 label: 'Delete draft',
                 tone: 'danger' as const,
                 disabledReason: refusal,
-                onSelect: () => actions.remove.mutate({ id }, { onSuccess: () => void navigate({ to: '/dashboard/email' }) }),
+                onSelect: () => actions.remove.mutate({ id }, { onSuccess: () => void navigate({ to: path }) }),
               },
             ]
           : []),

@@ -1,5 +1,6 @@
 import type { CampaignRowOutput, DeliveryRowOutput } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
+import { type Channel, channelWords } from './channel-words.ts';
 
 export type CampaignStatus = CampaignRowOutput['status'];
 export type DeliveryState = DeliveryRowOutput['state'];
@@ -32,6 +33,8 @@ export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> 
 
 const exclusionWords: Record<string, string> = {
   no_email: 'No email address',
+  no_phone: 'No telephone',
+  do_not_disturb: 'On the operators’ do-not-disturb list',
   no_phone: 'No telephone number',
   do_not_disturb: 'On the operator’s do-not-disturb list',
   suppressed: 'Bounced or complained before',
@@ -41,11 +44,14 @@ const exclusionWords: Record<string, string> = {
   duplicate: 'Named more than once',
 };
 
+const smsExclusionWords: Record<string, string> = { ...exclusionWords, suppressed: 'The number did not work before', unsubscribed: 'Replied STOP or unsubscribed' };
+
 /** Why people are left out, with their number; reasons without anybody are left out too. */
-export function excludedReasons(excluded: Record<string, number>): { reason: string; count: number }[] {
+export function excludedReasons(excluded: Record<string, number>, channel: Channel = 'email'): { reason: string; count: number }[] {
+  const words = channel === 'sms' ? smsExclusionWords : exclusionWords;
   return Object.entries(excluded)
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ reason: exclusionWords[key] ?? sentence(key), count }))
+    .map(([key, count]) => ({ reason: words[key] ?? sentence(key), count }))
     .sort((a, b) => b.count - a.count);
 }
 
@@ -67,12 +73,12 @@ export function sentence(key: string): string {
 }
 
 /** What to do about something that keeps a campaign from being sent, and where. */
-export function adviceFor(remarkId: string): { label: string; tab: 'details' | 'content' } | { label: string; href: string } {
-  if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: 'Open SenderID', href: '/dashboard/sender-email' };
+export function adviceFor(remarkId: string, channel: Channel): { label: string; tab: 'details' | 'content' } | { label: string; href: string } {
+  if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required') return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
   const isDetail = ['no_brand', 'no_sender', 'no_subject', 'no_recipients', 'pasted_errors', 'duplicates', 'invalid_rules'].includes(remarkId);
-  return isDetail ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
+  return isDetail || channel === 'sms' ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
 }
 
 /** "1 person", "1,234 people" */
@@ -93,7 +99,19 @@ const reasonWords: Record<string, string> = {
   not_rendered: 'The message could not be made for this person',
 };
 
+/** A carrier stands where an email has a mail server. */
+const smsReasonWords: Record<string, string> = {
+  ...reasonWords,
+  suppressed: 'The number does not work',
+  refused: 'The number does not exist',
+  rejected: 'Refused by the carrier',
+  deferred: 'The carrier asked to wait',
+  gave_up: 'The carrier did not take it in time',
+  undelivered: 'The carrier could not deliver it',
+  invalid_address: 'The number can’t be used',
+};
+
 /** Why a message did not go out. */
-export function reasonOf(key: string): string {
-  return reasonWords[key] ?? sentence(key);
+export function reasonOf(key: string, channel: Channel = 'email'): string {
+  return (channel === 'sms' ? smsReasonWords : reasonWords)[key] ?? sentence(key);
 }

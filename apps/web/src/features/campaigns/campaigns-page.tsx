@@ -38,7 +38,7 @@ export function CampaignsPage({ view, onViewChange, onOpen }: CampaignsPageProps
       />
       <SenderNotice />
       <Card>
-        <CampaignsTable view={view} onViewChange={onViewChange} onOpen={onOpen} onCancel={setCancelling} create={create} />
+        <CampaignsTable channel="email" view={view} onViewChange={onViewChange} onOpen={onOpen} onCancel={setCancelling} create={create} />
       </Card>
       <CreateCampaignModal
         isOpen={view.create === true && refusal === null}

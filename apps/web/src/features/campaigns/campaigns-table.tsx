@@ -1,13 +1,15 @@
 import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import { EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
-import { Mail } from 'lucide-react';
+import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { campaignMenu } from './campaign-menu.ts';
 import { type CampaignStatus, isLive, statusWords } from './campaign-words.ts';
+import { type Channel, channelWords } from './channel-words.ts';
+import { smsColumns } from './sms/sms-columns.tsx';
 import type { CampaignsView } from './campaigns-view.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
@@ -15,6 +17,7 @@ const statuses = Object.keys(statusWords) as CampaignStatus[];
 const statusOptions = [{ value: '', label: 'All statuses' }, ...statuses.map((value) => ({ value, label: statusWords[value].label }))];
 
 interface CampaignsTableProps {
+  channel: Channel;
   view: CampaignsView;
   onViewChange: (change: CampaignsView) => void;
   onOpen: (id: string) => void;
@@ -24,10 +27,10 @@ interface CampaignsTableProps {
 }
 
 /** Search, status and page come from the address; rows refresh while one of them is being sent. */
-export function CampaignsTable({ view, onViewChange, onOpen, onCancel, create }: CampaignsTableProps) {
+export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, create }: CampaignsTableProps) {
   const { q = '', status, cursor } = view;
   const campaigns = trpc.campaigns.list.useQuery(
-    { search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
+    { channel, search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
     {
       placeholderData: (previous) => previous,
       refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false),
@@ -38,11 +41,11 @@ export function CampaignsTable({ view, onViewChange, onOpen, onCancel, create }:
   const nextCursor = campaigns.data?.nextCursor ?? undefined;
   return (
     <DataTable
-      label="Email campaigns"
-      columns={campaignColumns}
+      label={`${channelWords[channel].title} campaigns`}
+      columns={channel === 'sms' ? smsColumns : campaignColumns}
       rows={campaigns.data?.items ?? []}
       rowKey={(campaign) => campaign.id}
-      storageKey="campaigns"
+      storageKey={channel === 'sms' ? 'sms-campaigns' : 'campaigns'}
       isLoading={campaigns.isPending || campaigns.isPlaceholderData}
       error={campaigns.error ? { requestId: errorFacts(campaigns.error)?.requestId, onRetry: () => void campaigns.refetch() } : null}
       isFiltered={q !== '' || status !== undefined}
@@ -58,11 +61,11 @@ export function CampaignsTable({ view, onViewChange, onOpen, onCancel, create }:
         />
       }
       empty={
-        <EmptyState icon={<Mail aria-hidden />} title="No email yet" action={create}>
-          Write one email, choose who gets it, look at it, and send it now or later.
+        <EmptyState icon={channel === 'sms' ? <MessageSquare aria-hidden /> : <Mail aria-hidden />} title={`No ${channelWords[channel].message} yet`} action={create}>
+          Write one {channelWords[channel].message}, choose who gets it, look at it, and send it now or later.
         </EmptyState>
       }
-      rowHref={(campaign) => `/dashboard/email/${campaign.id}`}
+      rowHref={(campaign) => `${channelWords[channel].path}/${campaign.id}`}
       rowActions={(campaign) => campaignMenu(campaign, means)}
       pagination={{
         hasPrevious: cursor !== undefined,

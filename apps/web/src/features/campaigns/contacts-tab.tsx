@@ -5,6 +5,8 @@ import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { type DeliveryState, deliveryWords } from './campaign-words.ts';
 import type { CampaignView } from './campaigns-view.ts';
+import type { Channel } from './channel-words.ts';
+import { smsDeliveryColumns } from './sms/sms-delivery-columns.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
@@ -13,13 +15,14 @@ const stateOptions = [{ value: '', label: 'All states' }, ...states.map((value) 
 
 interface ContactsTabProps {
   id: string;
+  channel: Channel;
   isLive: boolean;
   view: CampaignView;
   onViewChange: (change: CampaignView) => void;
 }
 
 /** Each recipient and what became of the message. */
-export function ContactsTab({ id, isLive, view, onViewChange }: ContactsTabProps) {
+export function ContactsTab({ id, channel, isLive, view, onViewChange }: ContactsTabProps) {
   const { q = '', cursor } = view;
   const state = states.find((each) => each === view.state) ?? null;
   const deliveries = trpc.campaigns.deliveries.useQuery(
@@ -31,10 +34,10 @@ export function ContactsTab({ id, isLive, view, onViewChange }: ContactsTabProps
     <Card>
       <DataTable
         label="Recipients"
-        columns={deliveryColumns}
+        columns={channel === 'sms' ? smsDeliveryColumns : deliveryColumns}
         rows={deliveries.data?.items ?? []}
         rowKey={(row) => row.id}
-        storageKey="campaign-recipients"
+        storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
         isLoading={deliveries.isPending || deliveries.isPlaceholderData}
         error={deliveries.error ? { requestId: errorFacts(deliveries.error)?.requestId, onRetry: () => void deliveries.refetch() } : null}
         isFiltered={q !== '' || state !== null}

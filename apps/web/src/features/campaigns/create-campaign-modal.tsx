@@ -89,5 +89,6 @@ function useDefaults(): NewCampaignForm {
     segmentIds: [],
     analytics: 'no',
     planned: null,
+    tracking: 'yes',
   };
 }

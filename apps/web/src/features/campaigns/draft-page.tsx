@@ -6,11 +6,13 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
 import type { CampaignView } from './campaigns-view.ts';
+import { channelWords } from './channel-words.ts';
 import { DraftContent } from './draft-content.tsx';
 import { DraftDetails } from './draft-details.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { SaveProblem } from './save-problem.tsx';
+import { SmsDetails } from './sms/sms-details.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
 interface DraftPageProps {
@@ -19,13 +21,16 @@ interface DraftPageProps {
   onViewChange: (change: CampaignView) => void;
 }
 
-const tabs = ['details', 'content', 'review'];
+/** An SMS is written with its details. */
+const tabs = { email: ['details', 'content', 'review'], sms: ['details', 'review'] };
 
 /** Writing a campaign in three steps: details, content, review and send. */
 export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
   const refusal = useRefusal('campaigns.edit');
   const draft = useDraft(campaign, refusal === null);
-  const tab = tabs.find((each) => each === view.tab) ?? 'details';
+  const isSms = campaign.channel === 'sms';
+  const { title, path } = channelWords[campaign.channel];
+  const tab = tabs[campaign.channel].find((each) => each === view.tab) ?? 'details';
   const openTab = (next: string) => {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     onViewChange({ tab: next === 'details' ? undefined : next });
@@ -39,7 +44,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
       <PageHeader
         title={campaign.name}
         status={<CampaignStatusBadge status={campaign.status} />}
-        breadcrumb={[{ label: 'Email', href: '/dashboard/email' }, { label: campaign.name }]}
+        breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
         description={<span aria-live="polite">{saveState(draft, refusal)}</span>}
         secondaryActions={<CampaignMoreMenu campaign={campaign} />}
         action={
@@ -63,12 +68,12 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
             content: (
               <Card>
                 <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
-                  <DraftDetails isDisabled={refusal !== null} />
+                  {isSms ? <SmsDetails isDisabled={refusal !== null} /> : <DraftDetails isDisabled={refusal !== null} />}
                 </Form>
               </Card>
             ),
           },
-          { value: 'content', label: 'Content', content: <DraftContent draft={draft} refusal={refusal} /> },
+          ...(isSms ? [] : [{ value: 'content', label: 'Content', content: <DraftContent draft={draft} refusal={refusal} /> }]),
           {
             value: 'review',
             label: 'Review & send',

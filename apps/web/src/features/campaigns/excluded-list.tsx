@@ -1,9 +1,10 @@
 import { formatNumber } from '../../lib/format.ts';
+import type { Channel } from './channel-words.ts';
 import { excludedReasons } from './campaign-words.ts';
 
 /** Who is left out, by reason. */
-export function ExcludedList({ excluded }: { excluded: Record<string, number> }) {
-  const reasons = excludedReasons(excluded);
+export function ExcludedList({ excluded, channel = 'email' }: { excluded: Record<string, number>; channel?: Channel }) {
+  const reasons = excludedReasons(excluded, channel);
   if (reasons.length === 0) return <p className="text-muted-foreground">Nobody is left out.</p>;
   return (
     <dl className="flex flex-col">

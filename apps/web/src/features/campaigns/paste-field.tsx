@@ -4,21 +4,20 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { people } from './campaign-words.ts';
+import { type Channel, channelWords } from './channel-words.ts';
 import { PastedErrors } from './pasted-errors.tsx';
 
-const example = 'ada@example.com\n{"name":"Kofi Mensah","email":"kofi@example.com"}';
-
 /** Pasted recipients; a moment after the last key the server says what it understood. */
-export function PasteField({ isDisabled }: { isDisabled: boolean }) {
+export function PasteField({ isDisabled, channel }: { isDisabled: boolean; channel: Channel }) {
   const { control } = useFormContext<DraftForm>();
   const text = useWatch({ control, name: 'pasted' });
   const { mutate, reset, ...check } = trpc.campaigns.checkPasted.useMutation();
   const isEmpty = text.trim() === '';
   useEffect(() => {
     if (isEmpty) return reset();
-    const timer = setTimeout(() => mutate({ text }), 400);
+    const timer = setTimeout(() => mutate({ text, channel }), 400);
     return () => clearTimeout(timer);
-  }, [mutate, reset, text, isEmpty]);
+  }, [mutate, reset, text, channel, isEmpty]);
   return (
     <div className="flex flex-col gap-3">
       <TextareaField
@@ -29,8 +28,8 @@ export function PasteField({ isDisabled }: { isDisabled: boolean }) {
         disabled={isDisabled}
         rows={6}
         spellCheck={false}
-        placeholder={example}
-        help={'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}: one a line, or a JSON array.'}
+        placeholder={channelWords[channel].pasteExample}
+        help={channelWords[channel].pasteHelp}
       />
       <div aria-live="polite" className="flex flex-col gap-2">
         {check.data && !isEmpty ? (

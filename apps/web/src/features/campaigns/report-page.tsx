@@ -1,19 +1,17 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { Card, PageHeader, Tabs } from '@talkdrum/ui';
+import { PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import type { PreviewLook } from '../../lib/message-editor/preview-pane.tsx';
-import { AbTestingTab } from './ab-testing-tab.tsx';
-import { AnalyticsTab } from './analytics-tab.tsx';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
-import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
-import { hasReport, isLive } from './campaign-words.ts';
+import { isLive } from './campaign-words.ts';
 import type { CampaignView } from './campaigns-view.ts';
-import { ContactsTab } from './contacts-tab.tsx';
+import { channelWords } from './channel-words.ts';
+import { emailReportTabs } from './email-report-tabs.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ScheduledPanel } from './scheduled-panel.tsx';
+import { smsReportTabs } from './sms/sms-report-tabs.tsx';
 import { useProgress } from './use-progress.ts';
 
 interface ReportPageProps {
@@ -22,11 +20,10 @@ interface ReportPageProps {
   onViewChange: (change: CampaignView) => void;
 }
 
-const looks: PreviewLook[] = ['desktop', 'phone', 'dark'];
-
 /** A campaign that has left the desk: when it leaves, how far it is, what came of it. */
 export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
   const { id } = campaign;
+  const { title, path } = channelWords[campaign.channel];
   const live = useProgress(id, campaign.status);
   const status = live.progress?.status ?? campaign.status;
   const isMoving = isLive(status);
@@ -34,50 +31,14 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  const look = looks.find((each) => each === view.look) ?? 'desktop';
-  const preview = {
-    value: 'preview',
-    label: 'Preview',
-    content: (
-      <Card>
-        <CampaignPreview id={id} look={look} onLookChange={(next) => onViewChange({ look: next === 'desktop' ? undefined : next })} />
-      </Card>
-    ),
-  };
-  const text = {
-    value: 'text',
-    label: 'Plain Text',
-    content: (
-      <Card>
-        <CampaignPreview id={id} look="text" />
-      </Card>
-    ),
-  };
-  const results = [
-    {
-      value: 'analytics',
-      label: 'Analytics',
-      content: (
-        <AnalyticsTab
-          id={id}
-          isLive={isMoving}
-          chart={view.chart ?? 'chart'}
-          onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
-        />
-      ),
-    },
-    { value: 'contacts', label: 'Contacts', content: <ContactsTab id={id} isLive={isMoving} view={view} onViewChange={onViewChange} /> },
-  ];
-  const items = hasReport(status)
-    ? [...results, preview, text, { value: 'ab', label: 'A/B Testing', content: <AbTestingTab subject={campaign.subject} /> }]
-    : [preview, text];
+  const items = (campaign.channel === 'sms' ? smsReportTabs : emailReportTabs)({ campaign, status, view, onViewChange });
   const tab = items.find(({ value }) => value === view.tab)?.value ?? items[0]?.value ?? '';
   return (
     <>
       <PageHeader
         title={campaign.name}
         status={<CampaignStatusBadge status={status} />}
-        breadcrumb={[{ label: 'Email', href: '/dashboard/email' }, { label: campaign.name }]}
+        breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
         description={headline(campaign)}
         secondaryActions={<CampaignMoreMenu campaign={campaign} />}
       />
@@ -94,13 +55,14 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
   );
 }
 
-function headline({ subject, fromBrand, senderAddress, startedAt, finishedAt, status }: CampaignOutput): string {
-  const from = [fromBrand, senderAddress === null ? '' : `<${senderAddress}>`].filter(Boolean).join(' ');
+function headline({ channel, subject, fromBrand, senderAddress, startedAt, finishedAt, status }: CampaignOutput): string {
+  const address = senderAddress === null ? '' : channel === 'sms' ? senderAddress : `<${senderAddress}>`;
+  const from = [fromBrand, address].filter(Boolean).join(' ');
   const when =
     finishedAt !== null
       ? `${status === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatTime(finishedAt)}`
       : startedAt !== null
         ? `Started ${formatTime(startedAt)}`
         : '';
-  return [`“${subject}”`, from && `from ${from}`, when].filter(Boolean).join(' · ');
+  return [channel === 'sms' ? '' : `“${subject}”`, from && `from ${from}`, when].filter(Boolean).join(' · ');
 }

@@ -25,9 +25,9 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
   );
 }
 
-const money = ({ amountMinor, currency }: ReviewOutput['cost']) => formatMoney(amountMinor, currency);
+export const money = ({ amountMinor, currency }: ReviewOutput['cost']) => formatMoney(amountMinor, currency);
 
-function BalanceAfter({ after }: { after: ReviewOutput['balanceAfter'] }) {
+export function BalanceAfter({ after }: { after: ReviewOutput['balanceAfter'] }) {
   return after.amountMinor.startsWith('-') ? <span className="text-danger">{money(after)}: too little</span> : money(after);
 }
 
@@ -43,7 +43,7 @@ function SenderFact({ brand, sender }: { brand: string; sender: ReviewOutput['se
   );
 }
 
-function LinkList({ links }: { links: string[] }) {
+export function LinkList({ links }: { links: string[] }) {
   return (
     <ul className="flex max-h-40 flex-col gap-1 overflow-auto" tabIndex={0} aria-label="Links">
       {links.map((link, index) => (

@@ -9,6 +9,7 @@ import { PastedErrors } from './pasted-errors.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
 import { SendActions } from './send-actions.tsx';
+import { SmsReviewFacts, SmsReviewPreview } from './sms/sms-review.tsx';
 import { TestSendCard } from './test-send-card.tsx';
 
 interface ReviewPanelProps {
@@ -20,7 +21,8 @@ interface ReviewPanelProps {
 
 /** Everything to look at before sending, then the ways to send. */
 export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps) {
-  const { id } = campaign;
+  const { id, channel } = campaign;
+  const isSms = channel === 'sms';
   const [look, setLook] = useState<PreviewLook>('desktop');
   const review = trpc.campaigns.review.useQuery({ id }, { enabled: isSettled, refetchOnMount: 'always', placeholderData: (previous) => previous });
   if (review.error && !review.data) {
@@ -38,8 +40,8 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
         <Card title="Review">
           {review.data ? (
             <div className="flex flex-col gap-4">
-              <ReviewRemarks review={review.data} onOpenTab={onOpenTab} />
-              <ReviewFacts campaign={campaign} review={review.data} />
+              <ReviewRemarks review={review.data} channel={channel} onOpenTab={onOpenTab} />
+              {isSms ? <SmsReviewFacts campaign={campaign} review={review.data} /> : <ReviewFacts campaign={campaign} review={review.data} />}
             </div>
           ) : (
             <Skeleton className="h-64" />
@@ -48,17 +50,21 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
         <SendActions campaign={campaign} review={review.data ?? null} isCurrent={isSettled && !review.isFetching} />
         {review.data ? (
           <Card title="Left out">
-            <ExcludedList excluded={review.data.excluded} />
+            <ExcludedList excluded={review.data.excluded} channel={channel} />
             <div className="mt-3 empty:mt-0">
               <PastedErrors errors={review.data.pastedErrors} total={review.data.pastedErrors.length} />
             </div>
           </Card>
         ) : null}
-        <TestSendCard id={id} />
+        {isSms ? null : <TestSendCard id={id} />}
       </div>
-      <Card title="Preview" description="As an invented contact gets it.">
-        <CampaignPreview id={id} look={look} onLookChange={setLook} withText isEnabled={isSettled} />
-      </Card>
+      {isSms ? (
+        <SmsReviewPreview campaign={campaign} review={review.data ?? null} />
+      ) : (
+        <Card title="Preview" description="As an invented contact gets it.">
+          <CampaignPreview id={id} look={look} onLookChange={setLook} withText isEnabled={isSettled} />
+        </Card>
+      )}
     </div>
   );
 }

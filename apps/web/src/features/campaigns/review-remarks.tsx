@@ -1,16 +1,23 @@
 import type { ReviewOutput } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
 import { adviceFor } from './campaign-words.ts';
+import type { Channel } from './channel-words.ts';
 
 type Remark = ReviewOutput['blockers'][number];
 
+interface ReviewRemarksProps {
+  review: ReviewOutput;
+  channel: Channel;
+  onOpenTab: (tab: string) => void;
+}
+
 /** What keeps the campaign from being sent, then what its author should know; each with the place to change it. */
-export function ReviewRemarks({ review, onOpenTab }: { review: ReviewOutput; onOpenTab: (tab: string) => void }) {
+export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
   if (blockers.length + warnings.length === 0) return <Alert tone="success">Nothing stands in the way.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
-      <Alert tone={tone} action={<Advice remark={remark} onOpenTab={onOpenTab} />}>
+      <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenTab={onOpenTab} />}>
         {remark.message}
       </Alert>
     </li>
@@ -35,8 +42,8 @@ export function ReviewRemarks({ review, onOpenTab }: { review: ReviewOutput; onO
   );
 }
 
-function Advice({ remark, onOpenTab }: { remark: Remark; onOpenTab: (tab: string) => void }) {
-  const advice = adviceFor(remark.id);
+function Advice({ remark, channel, onOpenTab }: { remark: Remark; channel: Channel; onOpenTab: (tab: string) => void }) {
+  const advice = adviceFor(remark.id, channel);
   if ('href' in advice) {
     return (
       <Button size="sm" href={advice.href}>

@@ -44,7 +44,7 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
         tone="primary"
         title={`Send to ${count}?`}
-        description={`“${review?.subject ?? ''}” leaves now. What has left can’t be called back.`}
+        description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” leaves now. What has left can’t be called back.`}
         confirmLabel={`Send to ${count}`}
         onConfirm={async () => {
           await start.mutateAsync({ id });

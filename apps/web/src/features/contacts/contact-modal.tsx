@@ -1,10 +1,10 @@
 import type { ContactDetail } from '@talkdrum/api/contracts';
 import { EmptyState, ErrorState, Modal, Skeleton, Tabs } from '@talkdrum/ui';
-import { Gift, MessageSquare } from 'lucide-react';
+import { Gift } from 'lucide-react';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from './contacts-view.ts';
-import { EmailHistory } from './email-history.tsx';
+import { MessageHistory } from './message-history.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 type Tab = NonNullable<ContactsView['tab']>;
@@ -33,16 +33,8 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
           onValueChange={(next) => onTabChange(next as Tab)}
           items={[
             { value: 'profile', label: 'Profile', content: <Profile contact={contact.data} onErased={onClose} /> },
-            { value: 'email', label: 'Email history', content: <EmailHistory contactId={contact.data.id} /> },
-            {
-              value: 'sms',
-              label: 'SMS history',
-              content: (
-                <EmptyState icon={<MessageSquare aria-hidden />} title="No SMS yet">
-                  SMS campaigns are not available yet.
-                </EmptyState>
-              ),
-            },
+            { value: 'email', label: 'Email history', content: <MessageHistory contactId={contact.data.id} channel="email" /> },
+            { value: 'sms', label: 'SMS history', content: <MessageHistory contactId={contact.data.id} channel="sms" /> },
             { value: 'reward', label: 'Reward', content: <EmptyState icon={<Gift aria-hidden />} title="Coming soon" /> },
           ]}
         />

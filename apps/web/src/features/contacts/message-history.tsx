@@ -1,7 +1,10 @@
+import type { RouterOutputs } from '@talkdrum/api';
 import { EmptyState, ErrorState, Skeleton, Status, type Tone } from '@talkdrum/ui';
-import { Mail } from 'lucide-react';
+import { Mail, MessageSquare } from 'lucide-react';
 import { formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+
+type Entry = RouterOutputs['deliveries']['ofContact'][number];
 
 const states: Record<string, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'success' },
@@ -12,12 +15,17 @@ const states: Record<string, { label: string; tone: Tone }> = {
 };
 const underWay = { label: 'Queued', tone: 'info' } as const;
 
-/** What was sent to one person, newest first. */
-export function EmailHistory({ contactId }: { contactId: string }) {
-  const history = trpc.deliveries.ofContact.useQuery({ contactId });
+/** What was sent to one person on one channel, newest first. */
+export function MessageHistory({ contactId, channel }: { contactId: string; channel: 'email' | 'sms' }) {
+  const history = trpc.deliveries.ofContact.useQuery({ contactId, channel });
   if (history.error) return <ErrorState onRetry={() => void history.refetch()}>{errorMessage(history.error)}</ErrorState>;
   if (history.data === undefined) return <Skeleton className="h-60" />;
-  if (history.data.length === 0) return <EmptyState icon={<Mail aria-hidden />} title="No email yet" />;
+  if (history.data.length === 0)
+    return channel === 'email' ? (
+      <EmptyState icon={<Mail aria-hidden />} title="No email yet" />
+    ) : (
+      <EmptyState icon={<MessageSquare aria-hidden />} title="No SMS yet" />
+    );
   return (
     <ul className="divide-y divide-border">
       {history.data.map((delivery) => (
@@ -26,14 +34,22 @@ export function EmailHistory({ contactId }: { contactId: string }) {
             <span className="block truncate font-medium">{delivery.campaignName ?? 'Single message'}</span>
             <span className="block text-sm text-muted-foreground">{delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}</span>
           </span>
-          <span className="flex flex-wrap gap-1">
-            <Status tone={(states[delivery.state] ?? underWay).tone}>{(states[delivery.state] ?? underWay).label}</Status>
-            {delivery.openedAt ? <Status tone="info">Viewed</Status> : null}
-            {delivery.clickedAt ? <Status tone="info">Clicked</Status> : null}
-            {delivery.bouncedAt ? <Status tone="danger">Bounced</Status> : null}
-          </span>
+          <Outcome delivery={delivery} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Outcome({ delivery: { channel, state, deliveredAt, openedAt, clickedAt, bouncedAt } }: { delivery: Entry }) {
+  const { label, tone } = states[state] ?? underWay;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Status tone={tone}>{label}</Status>
+      {deliveredAt ? <Status tone="success">Delivered</Status> : null}
+      {openedAt ? <Status tone="info">Viewed</Status> : null}
+      {clickedAt ? <Status tone="info">Clicked</Status> : null}
+      {bouncedAt ? <Status tone="danger">{channel === 'sms' ? 'Not delivered' : 'Bounced'}</Status> : null}
+    </span>
   );
 }

@@ -2,9 +2,19 @@ import { Button, Menu } from '@talkdrum/ui';
 import { Braces } from 'lucide-react';
 import { trpc } from '../trpc.ts';
 
+interface MergeTagMenuProps {
+  onInsert: (tag: string) => void;
+  size?: 'sm' | 'md';
+  channel?: 'email' | 'sms';
+}
+
+/** Pages that only an email has. */
+const ofEmail = '{{ links.view_in_browser }}';
+
 /** The personalisation helper: puts a merge tag where the caret stands. */
-export function MergeTagMenu({ onInsert, size = 'sm' }: { onInsert: (tag: string) => void; size?: 'sm' | 'md' }) {
+export function MergeTagMenu({ onInsert, size = 'sm', channel = 'email' }: MergeTagMenuProps) {
   const tags = trpc.templates.mergeTags.useQuery(undefined, { staleTime: 60_000 });
+  const shown = (tags.data ?? []).filter(({ tag }) => channel === 'email' || tag !== ofEmail);
   return (
     <Menu
       label="Personalise"
@@ -13,7 +23,7 @@ export function MergeTagMenu({ onInsert, size = 'sm' }: { onInsert: (tag: string
           Personalise
         </Button>
       }
-      items={[{ heading: 'Insert' }, ...(tags.data ?? []).map(({ tag, label }) => ({ label, description: tag, onSelect: () => onInsert(tag) }))]}
+      items={[{ heading: 'Insert' }, ...shown.map(({ tag, label }) => ({ label, description: tag, onSelect: () => onInsert(tag) }))]}
     />
   );
 }

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Upcoming } from '../../features/shell/upcoming.tsx';
+import { SmsTemplatesPage } from '../../features/templates/sms-templates-page.tsx';
+import { readSearch } from '../../lib/read-search.ts';
 
-export const Route = createFileRoute('/dashboard/template-sms')({ component: TemplateSmsPage });
+const search = readSearch({ q: 'text', category: ['promotional', 'transactional'], cursor: 'text', create: 'flag' });
 
-function TemplateSmsPage() {
-  return (
-    <Upcoming title="SMS Templates" instead={{ label: 'Go to Email Templates', href: '/dashboard/template-email' }}>
-      Keep message texts by category.
-    </Upcoming>
-  );
+export const Route = createFileRoute('/dashboard/template-sms')({
+  validateSearch: search,
+  component: Page,
+});
+
+function Page() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <SmsTemplatesPage view={view} onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next })} />;
 }

@@ -1,6 +1,5 @@
 import type { Domain } from '../../domain.ts';
 import { linkTokens } from '../link-tokens.ts';
-import { smsComposer } from '../sms/index.ts';
 import { smsComposer } from '../sms/compose-sms.ts';
 import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
 import { claimBatch } from './claim-batch.ts';

@@ -1,9 +1,9 @@
-import type { SmsComposer } from '../sms/index.ts';
+import type { SmsComposer } from '../sms/compose-sms.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { OutgoingSms } from './sms-router.ts';
 
-/** Renders one recipient's text of an SMS campaign. Its price was frozen with the audience. */
+/** Renders one recipient's text of an SMS campaign. Its price was frozen with the audience, from the same composer. */
 export function composeCampaignSms(compose: SmsComposer, { basis, messageType }: CampaignContent, item: LeasedDelivery): OutgoingSms {
   const { id, accountId, campaignId, address, attempts, name, email = null, attributes } = item;
   const text = compose({ deliveryId: id, name, phone: address, email, attributes });

@@ -18,6 +18,8 @@ export interface DeliveryRecord {
   response: string | null;
   attempts: number;
   settledAt: Date | null;
+  /** When the carrier's receipt said that an SMS arrived. */
+  deliveredAt: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
   bouncedAt: Date | null;
@@ -33,7 +35,7 @@ export interface DeliveryFilter {
   limit: number;
 }
 
-const times = `d.settled_at as "settledAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
+const times = `d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
 
 /** The recipients of the account's campaigns and what became of each. */
 export class Deliveries {
