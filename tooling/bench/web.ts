@@ -20,6 +20,7 @@ const me = {
     timezone: 'Africa/Lagos',
     isDemo: false,
     isActive: true,
+    closesAt: null,
   },
   profiles: [],
   grants: { isOwner: true, privileges: [] },

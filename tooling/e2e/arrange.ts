@@ -35,6 +35,8 @@ export async function openArranger({ ownerUrl, env }: Product): Promise<Arranger
     spfInclude: 'spf.talkdrum.localhost',
     dataDir: env['DATA_DIR'] ?? '',
     poolSize: 3,
+    // Enough to write a payment down: nothing here asks a provider.
+    payments: { stripe: { url: env['STRIPE_URL'] ?? '', secretKey: env['STRIPE_SECRET_KEY'] ?? '', webhookSecret: env['STRIPE_WEBHOOK_SECRET'] ?? '' } },
   });
   const accountOf = (email: string, { accountId, userId }: { accountId: string; userId: string }): Account => ({
     email,

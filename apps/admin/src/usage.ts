@@ -1,5 +1,5 @@
 import { commonOptions } from './read-arguments.ts';
-import type { Script } from './script.ts';
+import type { OptionFacts, Script } from './script.ts';
 
 /** All scripts with what each does. */
 export function describeAll(scripts: readonly Script[]): string {
@@ -17,9 +17,9 @@ Ends with 0 when it is done, 1 when it was refused or failed, 2 when it was call
 
 /** How one script is used. */
 export function describeScript(script: Script): string {
-  const options = Object.entries({ ...script.options, ...commonOptions }).map(([name, facts]) => {
-    const value = 'value' in facts ? ` ${facts.value}` : '';
-    return [`--${name}${value}`, `${facts.help}${'isRequired' in facts && facts.isRequired === true ? ' (required)' : ''}`] as const;
+  const options = Object.entries<OptionFacts>({ ...script.options, ...commonOptions }).map(([name, facts]) => {
+    const value = facts.value === undefined ? '' : ` ${facts.value}`;
+    return [`--${name}${value}`, `${facts.help}${facts.isRequired === true ? ' (required)' : ''}`] as const;
   });
   const width = Math.max(...options.map(([option]) => option.length));
   return `${script.summary}\n\nUsage: npm run admin -- ${callOf(script)} [options]\n\n${options.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`).join('\n')}\n`;

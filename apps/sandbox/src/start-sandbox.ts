@@ -86,12 +86,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     stops.push(dns.stop);
     const smtpUrl = `smtp://${host}:${smtp.port}`;
     const dnsAddress = `${host}:${dns.port}`;
-    const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress };
-    const web = await startWebServer({ port: httpPort, host, ...world });
-    stops.push(web.stop);
     const payments = await startPayments(options, host);
     stops.push(payments.stop);
-    return { ...world, httpUrl: `http://${host}:${web.port}`, paymentsUrl: `http://${host}:${payments.port}`, payments: payments.desk, stop };
+    const paymentsUrl = `http://${host}:${payments.port}`;
+    const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress, paymentsUrl };
+    const web = await startWebServer({ port: httpPort, host, ...world });
+    stops.push(web.stop);
+    return { ...world, httpUrl: `http://${host}:${web.port}`, payments: payments.desk, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -12,10 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route'
+import { Route as EmailChangeRouteImport } from './routes/email-change'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as PasswordResetRouteImport } from './routes/password-reset'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SupportViewRouteImport } from './routes/support-view'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAuditRouteImport } from './routes/dashboard/audit'
@@ -28,11 +30,14 @@ import { Route as DashboardListsRouteImport } from './routes/dashboard/lists'
 import { Route as DashboardLoyaltyRouteImport } from './routes/dashboard/loyalty'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview'
 import { Route as DashboardPagesRouteImport } from './routes/dashboard/pages'
+import { Route as DashboardPrivacyRouteImport } from './routes/dashboard/privacy'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
 import { Route as DashboardRewardsRouteImport } from './routes/dashboard/rewards'
 import { Route as DashboardSenderEmailRouteImport } from './routes/dashboard/sender-email'
 import { Route as DashboardSenderSmsRouteImport } from './routes/dashboard/sender-sms'
+import { Route as DashboardSmsRouteImport } from './routes/dashboard/sms'
+import { Route as DashboardStaffRouteImport } from './routes/dashboard/staff'
 import { Route as DashboardSurveysRouteImport } from './routes/dashboard/surveys'
 import { Route as DashboardTeamRouteImport } from './routes/dashboard/team'
 import { Route as DashboardTemplateSmsRouteImport } from './routes/dashboard/template-sms'
@@ -45,8 +50,6 @@ import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/emai
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
 import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
-import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/index'
-import { Route as DashboardSmsIdRouteImport } from './routes/dashboard/sms/$id'
 import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 
@@ -63,6 +66,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EmailChangeRoute = EmailChangeRouteImport.update({
+  id: '/email-change',
+  path: '/email-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationRoute = InvitationRouteImport.update({
@@ -83,6 +91,11 @@ const SignInRoute = SignInRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportViewRoute = SupportViewRouteImport.update({
+  id: '/support-view',
+  path: '/support-view',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -145,6 +158,11 @@ const DashboardPagesRoute = DashboardPagesRouteImport.update({
   path: '/pages',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPrivacyRoute = DashboardPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -168,6 +186,16 @@ const DashboardSenderEmailRoute = DashboardSenderEmailRouteImport.update({
 const DashboardSenderSmsRoute = DashboardSenderSmsRouteImport.update({
   id: '/sender-sms',
   path: '/sender-sms',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSmsRoute = DashboardSmsRouteImport.update({
+  id: '/sms',
+  path: '/sms',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardStaffRoute = DashboardStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardSurveysRoute = DashboardSurveysRouteImport.update({
@@ -231,16 +259,6 @@ const DashboardSegmentsIdRoute = DashboardSegmentsIdRouteImport.update({
   path: '/segments/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardSmsIndexRoute = DashboardSmsIndexRouteImport.update({
-  id: '/sms/',
-  path: '/sms/',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardSmsIdRoute = DashboardSmsIdRouteImport.update({
-  id: '/sms/$id',
-  path: '/sms/$id',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardTemplateEmailIndexRoute =
   DashboardTemplateEmailIndexRouteImport.update({
     id: '/template-email/',
@@ -258,10 +276,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
+  '/email-change': typeof EmailChangeRoute
   '/invitation': typeof InvitationRoute
   '/password-reset': typeof PasswordResetRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
@@ -273,11 +293,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/pages': typeof DashboardPagesRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
+  '/dashboard/sms': typeof DashboardSmsRoute
+  '/dashboard/staff': typeof DashboardStaffRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
@@ -289,20 +312,20 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
-  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
-  '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/email-change': typeof EmailChangeRoute
   '/invitation': typeof InvitationRoute
   '/password-reset': typeof PasswordResetRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
@@ -314,11 +337,14 @@ export interface FileRoutesByTo {
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/pages': typeof DashboardPagesRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
+  '/dashboard/sms': typeof DashboardSmsRoute
+  '/dashboard/staff': typeof DashboardStaffRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
@@ -330,11 +356,9 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
-  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
-  '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesById {
@@ -342,10 +366,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
+  '/email-change': typeof EmailChangeRoute
   '/invitation': typeof InvitationRoute
   '/password-reset': typeof PasswordResetRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/support-view': typeof SupportViewRoute
   '/terms': typeof TermsRoute
   '/dashboard/audit': typeof DashboardAuditRoute
   '/dashboard/automation': typeof DashboardAutomationRoute
@@ -357,11 +383,14 @@ export interface FileRoutesById {
   '/dashboard/loyalty': typeof DashboardLoyaltyRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/pages': typeof DashboardPagesRoute
+  '/dashboard/privacy': typeof DashboardPrivacyRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/referrals': typeof DashboardReferralsRoute
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
+  '/dashboard/sms': typeof DashboardSmsRoute
+  '/dashboard/staff': typeof DashboardStaffRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
   '/dashboard/template-sms': typeof DashboardTemplateSmsRoute
@@ -373,11 +402,9 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
-  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
-  '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRouteTypes {
@@ -386,10 +413,12 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/confirm-email'
+    | '/email-change'
     | '/invitation'
     | '/password-reset'
     | '/sign-in'
     | '/sign-up'
+    | '/support-view'
     | '/terms'
     | '/dashboard/audit'
     | '/dashboard/automation'
@@ -401,11 +430,14 @@ export interface FileRouteTypes {
     | '/dashboard/loyalty'
     | '/dashboard/overview'
     | '/dashboard/pages'
+    | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
+    | '/dashboard/sms'
+    | '/dashboard/staff'
     | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
@@ -417,20 +449,20 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
-    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email/'
     | '/dashboard/segments/'
-    | '/dashboard/sms/'
     | '/dashboard/template-email/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/confirm-email'
+    | '/email-change'
     | '/invitation'
     | '/password-reset'
     | '/sign-in'
     | '/sign-up'
+    | '/support-view'
     | '/terms'
     | '/dashboard/audit'
     | '/dashboard/automation'
@@ -442,11 +474,14 @@ export interface FileRouteTypes {
     | '/dashboard/loyalty'
     | '/dashboard/overview'
     | '/dashboard/pages'
+    | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
+    | '/dashboard/sms'
+    | '/dashboard/staff'
     | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
@@ -458,21 +493,21 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
-    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email'
     | '/dashboard/segments'
-    | '/dashboard/sms'
     | '/dashboard/template-email'
   id:
     | '__root__'
     | '/'
     | '/dashboard'
     | '/confirm-email'
+    | '/email-change'
     | '/invitation'
     | '/password-reset'
     | '/sign-in'
     | '/sign-up'
+    | '/support-view'
     | '/terms'
     | '/dashboard/audit'
     | '/dashboard/automation'
@@ -484,11 +519,14 @@ export interface FileRouteTypes {
     | '/dashboard/loyalty'
     | '/dashboard/overview'
     | '/dashboard/pages'
+    | '/dashboard/privacy'
     | '/dashboard/profile'
     | '/dashboard/referrals'
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
+    | '/dashboard/sms'
+    | '/dashboard/staff'
     | '/dashboard/surveys'
     | '/dashboard/team'
     | '/dashboard/template-sms'
@@ -500,11 +538,9 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
-    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email/'
     | '/dashboard/segments/'
-    | '/dashboard/sms/'
     | '/dashboard/template-email/'
   fileRoutesById: FileRoutesById
 }
@@ -512,10 +548,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  EmailChangeRoute: typeof EmailChangeRoute
   InvitationRoute: typeof InvitationRoute
   PasswordResetRoute: typeof PasswordResetRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  SupportViewRoute: typeof SupportViewRoute
   TermsRoute: typeof TermsRoute
   HelpDomainAuthenticationRoute: typeof HelpDomainAuthenticationRoute
 }
@@ -541,6 +579,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/email-change': {
+      id: '/email-change'
+      path: '/email-change'
+      fullPath: '/email-change'
+      preLoaderRoute: typeof EmailChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitation': {
@@ -569,6 +614,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support-view': {
+      id: '/support-view'
+      path: '/support-view'
+      fullPath: '/support-view'
+      preLoaderRoute: typeof SupportViewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -655,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPagesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/privacy': {
+      id: '/dashboard/privacy'
+      path: '/privacy'
+      fullPath: '/dashboard/privacy'
+      preLoaderRoute: typeof DashboardPrivacyRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/profile': {
       id: '/dashboard/profile'
       path: '/profile'
@@ -688,6 +747,20 @@ declare module '@tanstack/react-router' {
       path: '/sender-sms'
       fullPath: '/dashboard/sender-sms'
       preLoaderRoute: typeof DashboardSenderSmsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sms': {
+      id: '/dashboard/sms'
+      path: '/sms'
+      fullPath: '/dashboard/sms'
+      preLoaderRoute: typeof DashboardSmsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/staff': {
+      id: '/dashboard/staff'
+      path: '/staff'
+      fullPath: '/dashboard/staff'
+      preLoaderRoute: typeof DashboardStaffRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/surveys': {
@@ -774,20 +847,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSegmentsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/sms/': {
-      id: '/dashboard/sms/'
-      path: '/sms'
-      fullPath: '/dashboard/sms/'
-      preLoaderRoute: typeof DashboardSmsIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/sms/$id': {
-      id: '/dashboard/sms/$id'
-      path: '/sms/$id'
-      fullPath: '/dashboard/sms/$id'
-      preLoaderRoute: typeof DashboardSmsIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/template-email/': {
       id: '/dashboard/template-email/'
       path: '/template-email'
@@ -816,11 +875,14 @@ interface DashboardRouteRouteChildren {
   DashboardLoyaltyRoute: typeof DashboardLoyaltyRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardPagesRoute: typeof DashboardPagesRoute
+  DashboardPrivacyRoute: typeof DashboardPrivacyRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardReferralsRoute: typeof DashboardReferralsRoute
   DashboardRewardsRoute: typeof DashboardRewardsRoute
   DashboardSenderEmailRoute: typeof DashboardSenderEmailRoute
   DashboardSenderSmsRoute: typeof DashboardSenderSmsRoute
+  DashboardSmsRoute: typeof DashboardSmsRoute
+  DashboardStaffRoute: typeof DashboardStaffRoute
   DashboardSurveysRoute: typeof DashboardSurveysRoute
   DashboardTeamRoute: typeof DashboardTeamRoute
   DashboardTemplateSmsRoute: typeof DashboardTemplateSmsRoute
@@ -831,11 +893,9 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEmailIdRoute: typeof DashboardEmailIdRoute
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
-  DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
-  DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
 }
 
@@ -850,11 +910,14 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardLoyaltyRoute: DashboardLoyaltyRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardPagesRoute: DashboardPagesRoute,
+  DashboardPrivacyRoute: DashboardPrivacyRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardReferralsRoute: DashboardReferralsRoute,
   DashboardRewardsRoute: DashboardRewardsRoute,
   DashboardSenderEmailRoute: DashboardSenderEmailRoute,
   DashboardSenderSmsRoute: DashboardSenderSmsRoute,
+  DashboardSmsRoute: DashboardSmsRoute,
+  DashboardStaffRoute: DashboardStaffRoute,
   DashboardSurveysRoute: DashboardSurveysRoute,
   DashboardTeamRoute: DashboardTeamRoute,
   DashboardTemplateSmsRoute: DashboardTemplateSmsRoute,
@@ -865,11 +928,9 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEmailIdRoute: DashboardEmailIdRoute,
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
-  DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
-  DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
 }
 
@@ -881,10 +942,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  EmailChangeRoute: EmailChangeRoute,
   InvitationRoute: InvitationRoute,
   PasswordResetRoute: PasswordResetRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  SupportViewRoute: SupportViewRoute,
   TermsRoute: TermsRoute,
   HelpDomainAuthenticationRoute: HelpDomainAuthenticationRoute,
 }

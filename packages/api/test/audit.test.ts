@@ -77,11 +77,11 @@ describe('every change', () => {
     const before = (await lines()).length;
     for (const procedure of changes) {
       let isDone = false;
-      for (let seed = 1; seed <= 40 && !isDone; seed += 1) {
+      for (let seed = 1; seed <= (procedure.path in beyondReach ? 10 : 300) && !isDone; seed += 1) {
         const watched = watchLines(test.domain);
         const answer = await call(procedure, contextOf(watched.domain, owner()), inputFor(procedure, seed));
         isDone = answer.ok;
-        const told = watched.lines.map(({ action, outcome }) => `${action} ${outcome}`);
+        const told = watched.lines.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`);
         const expected = answer.ok ? [`${procedure.path} done`] : told.filter((line) => line === `${procedure.path} refused`);
         if (told.join() !== expected.join()) wrong.push({ path: procedure.path, ok: answer.ok, told });
         written.push(...watched.lines);

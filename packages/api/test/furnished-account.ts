@@ -1,5 +1,6 @@
 import { type CampaignFields, type Domain, DueWorkRunner, dueWorkHandlers, type Scope, silentLogger } from '@talkdrum/domain';
 import { makePerson } from '@talkdrum/domain/testing';
+import { addPayment } from './add-payment.ts';
 import { fillEmptyTables } from './fill-tables.ts';
 import { addImports } from './import-files.ts';
 import { readTables } from './tenant-tables.ts';
@@ -18,12 +19,15 @@ export async function furnishAccount(domain: Domain, email: string, canary: stri
   await domain.pool.query(`update account set company = $2, address = $2 where id = $1`, [accountId, canary]);
   const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => domain.openScope({ accountId, userId }, work);
   await inScope((scope) => addMaterial(scope, canary));
+  await inScope((scope) => addPayment(scope, canary));
   await addImports(domain, inScope, canary);
   await addTeam(domain, accountId, canary, inScope);
   await runDueWork(domain);
   await domain.bulk(accountId, async (client) => {
     for (const statement of sentMessages) await client.query(statement);
   });
+  // Captures what was sent, now that it is over.
+  await runDueWork(domain);
   await fillEmptyTables(domain, accountId, await readTables(domain), canary);
   return { accountId, userId, canary };
 }
@@ -102,9 +106,12 @@ const sentMessages = [
   `update delivery set state = 'sent', attempts = 1, settled_at = now(), response = '250 ok', opened_at = now(), clicked_at = now() where state = 'queued'`,
   `update campaign_stat s set sent = recipients, views = recipients, unique_views = recipients, clicks = recipients, unique_clicks = recipients`,
   `update campaign set status = 'finished', finished_at = now() where status = 'sending'`,
-  `insert into campaign_hour (account_id, campaign_id, hour, sent, views) select account_id, campaign_id, date_trunc('hour', now()), sent, views from campaign_stat`,
+  `insert into campaign_hour (account_id, campaign_id, hour, sent, views, unique_views, clicks, unique_clicks)
+   select account_id, campaign_id, date_trunc('hour', now()), sent, views, unique_views, clicks, unique_clicks from campaign_stat`,
   `insert into daily_stat (account_id, channel, day, sent, views, clicks) select account_id, 'email', current_date, sum(sent), sum(views), sum(clicks) from campaign_stat group by account_id`,
   `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, user_agent)
    select account_id, gen_random_uuid(), id, campaign_id, contact_id, kind, 'human', true, case kind when 'click' then 0 end, 'Mozilla/5.0' from delivery, unnest(array['open', 'click']) kind`,
+  `update campaign_stat s set cost_mills = (select coalesce(sum(d.price_mills), 0) from delivery d where d.account_id = s.account_id and d.campaign_id = s.campaign_id and d.state = 'sent')`,
+  `update due_work set due_at = now() where kind = 'delivery.charge' and account_id = current_setting('app.account_id')::uuid`,
   `delete from due_work where kind = 'delivery.send' and account_id = current_setting('app.account_id')::uuid`,
 ];

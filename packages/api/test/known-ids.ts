@@ -40,8 +40,21 @@ export async function readIds(domain: Domain, account: { accountId: string; user
 }
 
 /** Other words for what a table holds: in names of fields and modules, and procedures that take an id of another module. */
-const alsoCalled: Record<string, string> = { import: 'import_job', undo: 'contact_bulk', deliverie: 'delivery', authorisation: 'payment_authorisation', webhook: 'webhook_endpoint', event: 'webhook_event' };
-const takenBy: Record<string, string> = { 'senders.domain': 'sending_domain', 'smsTemplates.get': 'template', 'smsTemplates.save': 'template', 'senders.checkDomain': 'sending_domain' };
+const alsoCalled: Record<string, string> = {
+  organization: 'account',
+  import: 'import_job',
+  undo: 'contact_bulk',
+  deliverie: 'delivery',
+  authorisation: 'payment_authorisation',
+  webhook: 'webhook_endpoint',
+  event: 'webhook_event',
+};
+const takenBy: Record<string, string> = {
+  'senders.domain': 'sending_domain',
+  'senders.checkDomain': 'sending_domain',
+  'smsTemplates.get': 'template',
+  'smsTemplates.save': 'template',
+};
 
 /** The account's id that fits a place of a procedure's input by the names of both, or one that does not exist. */
 export function fittingId(ids: KnownIds, procedure: string, path: string[], random: () => number): string {

@@ -107,6 +107,7 @@ create table privacy_setting (
   account_id uuid primary key references account (id) on delete cascade,
   event_days integer check (event_days between 30 and 3650),
   import_file_days integer not null default 7 check (import_file_days between 1 and 30),
+  -- The audit log of an account without a row here is kept for a year.
   audit_days integer check (audit_days between 90 and 3650),
   updated_at timestamptz(3) not null default now()
 );

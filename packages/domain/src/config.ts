@@ -1,5 +1,6 @@
 import type { Clock, Logger } from './kernel/index.ts';
 import type { WebhookConfig } from './developer/index.ts';
+import type { SmsConfig } from './delivery/sms/sms-config.ts';
 import type { PaymentConfig } from './wallet/index.ts';
 
 /** Where help is to be had beside the dashboard itself. */
@@ -35,6 +36,8 @@ export interface DomainConfig {
   payments?: PaymentConfig;
   /** Where webhooks may go beside the public internet. */
   webhooks?: WebhookConfig;
+  /** Addresses and keys of the SMS carriers; without one every SMS waits. */
+  sms?: SmsConfig;
   /** How people reach support; what is missing is not shown. */
   support?: SupportContacts;
   /** Where customers' programs reach SMTP submission and SMPP; missing where nothing listens. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Domain } from './domain.ts';
 import { messageInvariants } from './delivery/index.ts';
 import { moneyInvariants } from './money-invariants.ts';
+import { reportInvariants } from './report-invariants.ts';
 import { fundingInvariants, subscriptionInvariants } from './wallet/index.ts';
 
 /** A sentence that must hold over an account's rows; the query counts what was looked at and what breaks it. */
@@ -59,6 +60,11 @@ const accountInvariants: Invariant[] = [
           from (select coalesce(sum(sent), 0) n from daily_stat) a, (select count(*) n from delivery where state = 'sent') b`,
   },
   {
+    name: 'every member of a list is a contact of the same account',
+    sql: `select count(*)::int checked, count(*) filter (where c.id is null)::int broken
+          from list_member m left join contact c on c.account_id = m.account_id and c.id = m.contact_id`,
+  },
+  {
     name: 'an import accounts for every row it has read',
     sql: `select count(*)::int checked, count(*) filter (where processed <> created + updated + skipped + failed)::int broken from import_job`,
   },
@@ -67,9 +73,15 @@ const accountInvariants: Invariant[] = [
     sql: `select count(*)::int checked, count(*) filter (where channel = 'email' and confirmed_at is null)::int broken from sender where status = 1`,
   },
   ...messageInvariants,
+  ...reportInvariants,
   ...moneyInvariants,
   ...fundingInvariants,
   ...subscriptionInvariants,
+  {
+    name: 'an account with a team has an owner who can act',
+    sql: `select count(*)::int checked, count(*) filter (where not exists (select 1 from membership o where o.account_id = a.id and o.is_owner and o.status = 'active'))::int broken
+          from account a where a.id = current_setting('app.account_id')::uuid and a.status = 1 and exists (select 1 from membership m where m.account_id = a.id)`,
+  },
   {
     name: 'every outbox event older than a minute was dispatched or is known to be retried',
     sql: `select count(*)::int checked, count(*) filter (where o.dispatched_at is null and o.created_at < now() - interval '1 minute' and w.subject_id is null)::int broken
@@ -100,6 +112,8 @@ export async function checkInvariants(domain: Domain): Promise<InvariantResult[]
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const account of accounts) {
     await domain.bulk(account.id, async (client) => {
+      // Whole tables are joined; on statistics that have not seen the rows they would be looked up one by one by a wrong index.
+      await client.query('set local enable_nestloop = off');
       for (const [index, invariant] of accountInvariants.entries()) addTo(results[index], await count(client, invariant));
     });
   }

@@ -2,7 +2,7 @@ import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
 import { privacyJobs } from './privacy/index.ts';
-import { subscriptionJobs } from './wallet/index.ts';
+import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
 /** Every job by name or by the clock, collected from the modules; the worker turns them into jobs of Agenda. */
-export const jobs: JobDefinition<Domain>[] = [...housekeepingJobs, ...privacyJobs, ...subscriptionJobs];
+export const jobs: JobDefinition<Domain>[] = [...housekeepingJobs, ...privacyJobs, ...ledgerJobs, ...subscriptionJobs];

@@ -9,9 +9,9 @@ export const moneyInvariants: Invariant[] = [
     sql: `select count(*)::int checked, count(*) filter (where balance_minor < 0 or held_minor < 0 or held_minor > balance_minor)::int broken from wallet_balance`,
   },
   {
-    name: 'the entries of every transaction sum to zero',
-    sql: `select count(*)::int checked, count(*) filter (where e.n is null or e.n < 2 or e.total <> 0)::int broken
-          from ledger_transaction t left join (select transaction_id, count(*) n, sum(amount_minor) total from ledger_entry group by 1) e on e.transaction_id = t.id`,
+    name: 'every transaction has entries, every entry a transaction, and they sum to zero',
+    sql: `select count(*)::int checked, count(*) filter (where t.id is null or e.n is null or e.n < 2 or e.total <> 0)::int broken
+          from ledger_transaction t full join (select transaction_id, count(*) n, sum(amount_minor) total from ledger_entry group by 1) e on e.transaction_id = t.id`,
   },
   {
     name: 'a wallet balance equals its entries',
@@ -27,6 +27,8 @@ export const moneyInvariants: Invariant[] = [
           told as (select hold_id, coalesce(sum(amount_minor) filter (where operation = 'capture'), 0) captured,
             coalesce(sum(amount_minor) filter (where operation = 'release'), 0) released from ledger_transaction where hold_id is not null group by 1)
           select (select count(*) from wallet_balance)::int + (select count(*) from wallet_hold)::int checked,
+            (select count(*) from wallet_hold h left join ledger_transaction t on t.account_id = h.account_id and t.id = h.id and t.operation = 'hold'
+               and t.amount_minor = h.amount_minor where t.id is null)::int +
             (select count(*) from wallet_balance b left join held h using (currency) where b.held_minor <> coalesce(h.n, 0))::int
             + (select count(*) from wallet_hold h left join told t on t.hold_id = h.id
                where (h.captured_minor, h.released_minor) is distinct from (coalesce(t.captured, 0), coalesce(t.released, 0)))::int broken`,

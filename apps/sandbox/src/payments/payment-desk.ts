@@ -1,4 +1,4 @@
-import { OUTCOMES, type Outcome, brandOf, REFUSALS, refusalOf } from './outcomes.ts';
+import { type Outcome, brandOf, REFUSALS, refusalOf } from './outcomes.ts';
 import type { BankAccount, Charge, SavedCard } from './payment-records.ts';
 import { type PaymentStore, token } from './payment-store.ts';
 import type { Webhook, WebhookSender } from './webhook-sender.ts';
@@ -92,8 +92,4 @@ export class PaymentDesk {
     Object.assign(charge, change);
     this.store.save();
   }
-}
-
-export function isOutcome(text: string): text is Outcome {
-  return OUTCOMES.some((outcome) => outcome === text);
 }

@@ -29,7 +29,7 @@ function chargeRow(charge: Charge): Markup {
   return html`<tr><td>${shortTime(charge.createdAt)}</td><td>${PROVIDER_LABELS[provider]}</td><td><code>${charge.reference}</code></td><td>${charge.email}</td>
 <td class="number">${moneyText(charge.paid || charge.asked, charge.currency)}</td>
 <td>${TONES[status]}${charge.reason ? html`<br><span class="quiet">${charge.reason}</span>` : ''}${charge.refunded > 0 ? html`<br><span class="quiet">${moneyText(charge.refunded, charge.currency)} refunded</span>` : ''}</td>
-<td class="number">${page && (status === 'open' || status === 'failed') ? html`<a href="/${provider}/pay/${page}">Open page</a>` : ''}${status === 'succeeded' ? html`<form method="post" action="/charges/${charge.id}/repeat"><input type="hidden" name="provider" value="${provider}"><button class="plain" aria-label="Send the message about ${charge.reference} again">Send message again</button></form>` : ''}</td></tr>`;
+<td class="number">${page && (status === 'open' || status === 'failed') ? html`<a href="/${provider}/pay/${page}">Open page</a>` : ''}${status === 'succeeded' ? html`<form method="post" action="/charges/${charge.id}/repeat"><input type="hidden" name="provider" value="${provider}"><button class="plain" aria-label="Send message again about ${charge.reference}">Send message again</button></form>` : ''}</td></tr>`;
 }
 
 function messageTable(sent: SentWebhook[]): Markup {

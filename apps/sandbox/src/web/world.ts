@@ -9,4 +9,5 @@ export type World = {
   stats: () => TrafficStats;
   smtpUrl: string;
   dnsAddress: string;
+  paymentsUrl: string;
 };

@@ -50,8 +50,9 @@ describe('a staff credential over HTTP', () => {
 
   it('is refused beside a session, and from a browser’s page', async () => {
     const authorization = `Bearer ${token}`;
-    for (const headers of [{ cookie }, { origin }, { 'sec-fetch-site': 'same-origin' }]) {
-      const answer = await list({ authorization, ...headers } as Record<string, string>);
+    const browsers: Record<string, string>[] = [{ cookie }, { origin }, { 'sec-fetch-site': 'same-origin' }];
+    for (const headers of browsers) {
+      const answer = await list({ authorization, ...headers });
       expect({ headers, status: answer.statusCode }).toEqual({ headers, status: 401 });
     }
   });

@@ -25,7 +25,10 @@ export const profileProcedures = {
         await requireOwner(scope);
         return previewDeletion(scope, ctx.signedIn.userId);
       });
-      return { ...preview, balances: preview.balances.map(({ balanceMinor, currency }) => toMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) })) };
+      return {
+        ...preview,
+        balances: preview.balances.map(({ balanceMinor, currency }) => toMoney({ amountMinor: balanceMinor, currency: toCurrency(currency) })),
+      };
     }),
 
   /** Asks for a recent sign-in. The account closes at once and is deleted for good after 30 days. */

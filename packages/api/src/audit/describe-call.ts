@@ -1,5 +1,5 @@
 import type { AuditDetails, AuditedCall, AuditSubject } from '@talkdrum/domain';
-import { keptInputs, keptOutputs, mergedSeconds, subjectTypeOf } from './recording-rules.ts';
+import { keptInputs, keptOutputs, madeTypes, mergedSeconds, subjectTypeOf } from './recording-rules.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest = 160;
@@ -22,7 +22,7 @@ export function subjectOf(path: string, input: unknown, output: unknown): AuditS
   const given = idIn(input);
   if (given !== null) return { type: given.key === 'id' ? own : given.key.slice(0, -2), id: given.id };
   const made = valueAt(output, 'id');
-  return typeof made === 'string' && uuid.test(made) ? { type: own, id: made } : null;
+  return typeof made === 'string' && uuid.test(made) ? { type: madeTypes[path] ?? own, id: made } : null;
 }
 
 /** The field `id`, else the first that names something by `…Id`. */

@@ -14,6 +14,11 @@ export const campaignAudience = z.discriminatedUnion('source', [
   z.object({ source: z.literal('paste') }),
 ]);
 
+const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and a time');
+
+/** When its author means to send a draft; scheduling it is another step. */
+const plannedTime = z.object({ local: localTime, timeZone: z.string().min(1, 'Time zone is required').max(60) });
+
 /** A draft may lack everything but its name; the review names what is missing before it is sent. */
 export const campaignFields = z.object({
   name: z.string().trim().min(1, 'Name is required').max(200, 'Use 200 characters or fewer'),
@@ -28,6 +33,7 @@ export const campaignFields = z.object({
   pasted: z.string().max(5_000_000, 'Paste less, or import these people as contacts'),
   hasAnalytics: z.boolean(),
   isArchivedPublicly: z.boolean(),
+  planned: plannedTime.nullable().default(null),
   /** Of an SMS: links become short ones that count clicks. An email always counts them. */
   isTracked: z.boolean().default(true),
 });
@@ -111,7 +117,7 @@ export const reviewOutput = z.object({
 export const scheduleInput = z.object({
   id: z.uuid(),
   /** Local date and time, like 2026-12-01T09:00. */
-  local: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Choose a date and a time'),
+  local: localTime,
   timezone: z.string().min(1, 'Time zone is required').max(60),
 });
 

@@ -22,7 +22,15 @@ export { Memberships, type MembershipState } from './memberships.ts';
 export { OptIn, type OptInProof, type OptInView } from './opt-in.service.ts';
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in-token.ts';
 export { csvLine, normaliseEmail, normalisePhone, phoneNormaliser, sampleCsv } from './reading/index.ts';
-export { type ContactInsight, type ContactPage, type ContactPageInput, type ContactRecord, ContactSearch, type ContactTableFilter } from './search/index.ts';
+export {
+  callingCodeOf,
+  type ContactInsight,
+  type ContactPage,
+  type ContactPageInput,
+  type ContactRecord,
+  ContactSearch,
+  type ContactTableFilter,
+} from './search/index.ts';
 export { type Channel, type NewSuppression, type Suppression, type SuppressionReason, Suppressions } from './suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';

@@ -1,4 +1,4 @@
-import { addressHash, DomainError, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, newId, type Unit } from '../kernel/index.ts';
 
 export type Channel = 'email' | 'sms';
 export type SuppressionReason = 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
@@ -75,12 +75,18 @@ export class Suppressions {
     };
   }
 
+  /** That a bounce was lifted is kept: bounces before it count no more. */
   async lift(channel: Channel, address: string): Promise<void> {
-    await this.#unit.sql('delete from suppression where account_id = $1 and channel = $2 and address_hash = $3', [
-      this.#unit.actor.accountId,
-      channel,
-      addressHash(address),
-    ]);
+    const params = [this.#unit.actor.accountId, channel, addressHash(address)];
+    const { rows } = await this.#unit.sql<{ reason: SuppressionReason }>(
+      'delete from suppression where account_id = $1 and channel = $2 and address_hash = $3 returning reason',
+      params,
+    );
+    if (rows[0]?.reason === 'bounce')
+      await this.#unit.sql(
+        `insert into consent_event (account_id, id, address_hash, channel, action, source) values ($1, $4, $3, $2, 'granted', 'enabled again')`,
+        [...params, newId()],
+      );
     await this.#mark(channel, address, 'enabled');
   }
 

@@ -39,7 +39,7 @@ export class CampaignSending {
       from: ['draft', 'scheduled'],
       to: 'preparing',
       refusal: 'Only a draft or a scheduled campaign can be started.',
-      also: 'scheduled_at = null',
+      also: 'scheduled_at = null, planned = null, failure = null',
     });
     await this.#unit.dueWork.add(prepareWork, id, this.#unit.clock.now());
   }
@@ -52,7 +52,7 @@ export class CampaignSending {
       from: ['draft', 'scheduled'],
       to: 'scheduled',
       refusal: 'Only a draft can be scheduled.',
-      also: 'scheduled_at = $4, timezone = $5',
+      also: 'scheduled_at = $4, timezone = $5, planned = null, failure = null',
       params: [at, timezone],
     });
     await this.#unit.dueWork.add(prepareWork, id, at);

@@ -6,6 +6,12 @@ import type { CompiledMessage, UtmParams } from '../templates/index.ts';
 export const campaignStatuses = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/** A local date and time ("2026-12-01T09:00") in a zone. */
+export interface PlannedTime {
+  local: string;
+  timeZone: string;
+}
+
 const CampaignSchema = defineEntity({
   name: 'Campaign',
   tableName: 'campaign',
@@ -28,6 +34,7 @@ const CampaignSchema = defineEntity({
     /** Of an SMS: links become short ones that count clicks. An email always counts them. */
     isTracked: p.boolean().default(true),
     utm: p.json<Partial<UtmParams>>().onCreate(() => ({})),
+    planned: p.json<PlannedTime>().nullable(),
     scheduledAt: timestamp().nullable(),
     timezone: p.string().default('Africa/Lagos'),
     compiled: p.json<CompiledMessage>().nullable().lazy(),
@@ -62,6 +69,8 @@ export interface CampaignFields {
   isArchivedPublicly: boolean;
   /** Of an SMS only; default true. */
   isTracked?: boolean;
+  /** When its author means to send it; nothing happens then by itself. */
+  planned?: PlannedTime | null;
 }
 
 /** One send to many. Changes of status are compare-and-set statements in `campaign-sending.ts`; here is the draft. */
@@ -78,8 +87,9 @@ export class Campaign extends CampaignSchema.class {
     Object.assign(this, fields, { revision: this.revision + 1 });
   }
 
-  fields(): CampaignFields {
-    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly, isTracked } = this;
+  fields(): Required<CampaignFields> {
+    const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
+    const { isTracked, planned } = this;
     return {
       name,
       fromBrand,
@@ -94,6 +104,7 @@ export class Campaign extends CampaignSchema.class {
       hasAnalytics,
       isArchivedPublicly,
       isTracked,
+      planned: planned ?? null,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
 
 export interface CampaignFilter {
@@ -102,7 +103,7 @@ export class Campaigns {
   async copy(id: string): Promise<Campaign> {
     const original = await this.get(id);
     const fields = original.fields();
-    return this.create({ ...fields, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
+    return this.create({ ...fields, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
   }
 
   /** Hides a draft; nothing that was sent can be deleted. */
@@ -131,7 +132,8 @@ export class Campaigns {
   }
 
   /** Every id of a draft must be the account's own and of its channel; a foreign one answers like one that does not exist. */
-  async #requireOwn({ senderId, templateId, audience }: CampaignFields, channel: 'email' | 'sms'): Promise<void> {
+  async #requireOwn({ senderId, templateId, audience, planned }: CampaignFields, channel: 'email' | 'sms'): Promise<void> {
+    if (planned) requireZone(planned.timeZone, 'planned');
     await this.#requireRows('sender', 'senderId', senderId === null ? [] : [senderId], channel);
     await this.#requireRows('template', 'templateId', templateId === null ? [] : [templateId], channel);
     if (audience.source === 'list') await this.#requireRows('list', 'audience', audience.listIds);

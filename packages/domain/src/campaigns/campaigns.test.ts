@@ -54,6 +54,20 @@ describe('a draft', () => {
     await expect(inScope((scope) => scope.campaigns.update(campaign.id, draft(), 1))).rejects.toMatchObject({ code: 'stale_revision' });
   });
 
+  it('keeps the time it is planned for until it is scheduled, without waiting for it', async () => {
+    const planned = { local: '2099-12-01T09:00', timeZone: 'Africa/Lagos' };
+    const { id } = await inScope((scope) => scope.campaigns.create(draft({ planned })));
+    expect(await inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toEqual(planned);
+    expect(await statusOf(id)).toBe('draft');
+    expect(await inScope(async (scope) => (await scope.campaigns.copy(id)).fields().planned)).toBeNull();
+    await expect(inScope((scope) => scope.campaigns.create(draft({ planned: { ...planned, timeZone: 'Mars/Base' } })))).rejects.toMatchObject({
+      details: { fieldErrors: { planned: [expect.any(String)] } },
+    });
+    const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await inScope((scope) => scope.campaignSending.schedule(id, soon, 'UTC'));
+    expect(await inScope(async (scope) => (await scope.campaigns.get(id)).fields().planned)).toBeNull();
+  });
+
   it("refuses another account's sender like one that does not exist", async () => {
     const other = await makeAccount(test.domain, 'Other');
     const create = test.domain.openScope({ accountId: other.accountId, userId: null }, (scope) => scope.campaigns.create(draft()));

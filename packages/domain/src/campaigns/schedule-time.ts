@@ -6,7 +6,7 @@ import { fieldError } from '../kernel/index.ts';
  * a time that the zone skips when clocks go forward, and a time that has passed.
  */
 export function scheduledMoment(local: string, timezone: string, now: Date): Date {
-  if (!IANAZone.isValidZone(timezone)) throw fieldError('timezone', 'Choose a time zone from the list.');
+  requireZone(timezone, 'timezone');
   const time = DateTime.fromISO(local, { zone: timezone });
   if (!time.isValid) throw fieldError('local', 'Choose a date and a time.');
   if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16))
@@ -15,4 +15,9 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
     throw fieldError('local', `This time has passed. It is ${DateTime.fromJSDate(now, { zone: timezone }).toFormat('HH:mm')} in ${timezone} now.`);
   if (time.toMillis() > now.getTime() + 366 * 86_400_000) throw fieldError('local', 'Schedule within a year.');
   return time.toJSDate();
+}
+
+/** Throws on the field when there is no zone of this name. */
+export function requireZone(timezone: string, field: string): void {
+  if (!IANAZone.isValidZone(timezone)) throw fieldError(field, 'Choose a time zone from the list.');
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Domain } from '../domain.ts';
 import type { JobDefinition } from '../kernel/index.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
-import { releaseHoldsThatRanOut } from './expired-holds.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
 import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
@@ -12,7 +11,6 @@ import { purgeWebhooks } from './purge-webhooks.ts';
 export const housekeepingJobs: JobDefinition<Domain>[] = [
   clockJob('housekeeping.expired', '11 * * * *', purgeExpired),
   clockJob('housekeeping.event-partitions', '5 0 * * *', ensureEventPartitions),
-  clockJob('housekeeping.expired-holds', '26 * * * *', releaseHoldsThatRanOut),
   clockJob('housekeeping.contacts', '20 1 * * *', purgeContacts),
   clockJob('housekeeping.import-changes', '40 1 * * *', purgeImportChanges),
   clockJob('housekeeping.import-files', '0 2 * * *', purgeImportFiles),

@@ -1,7 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Scope } from '../domain.ts';
 import { newId } from '../kernel/index.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { housekeepingJobs } from './index.ts';
@@ -75,17 +74,4 @@ test('uploaded files go after a week, unless an import still reads them', async 
   ]);
   await runAll();
   expect((await readdir(folder)).toSorted()).toEqual(['busy.csv', 'new.csv']);
-});
-
-test('a reservation that ran out is given back, and one that did not is not', async () => {
-  const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: null }, work);
-  const hold = (key: string, subject: string, kind: 'message' | 'campaign', hours: number) =>
-    inScope(({ wallet }) =>
-      wallet.hold({ key, money: { amountMinor: 100n, currency: 'ngn' }, subject, kind, expiresAt: new Date(Date.now() + hours * 3_600_000) }),
-    );
-  await hold('old', 'message/1', 'message', -1);
-  await hold('fresh', 'message/2', 'message', 1);
-  await hold('campaign', 'campaign/x', 'campaign', -1);
-  await runAll();
-  expect((await inScope(({ statement }) => statement.holds())).map(({ subject }) => subject)).toEqual(['campaign/x', 'message/2']);
 });

@@ -31,8 +31,9 @@ export function purgeOutbox(domain: Domain): Promise<number> {
   );
 }
 
-/** The audit log is kept for a year. */
-const auditKeep = '1 year';
+/** The audit log is kept for a year, unless its account chose another time, or (null) for ever. */
+const auditKeep = `select case when s.account_id is null then interval '1 year' else make_interval(days => s.audit_days) end as keep
+  from (select current_setting('app.account_id')::uuid as id) a left join privacy_setting s on s.account_id = a.id`;
 const auditBatch = 5_000;
 
 /** Deletes audit events older than they are kept, and invitations a month after they expired. The database itself refuses to purge any of the last 90 days. */
@@ -45,7 +46,7 @@ export async function purgeAudit(domain: Domain): Promise<number> {
   for (const accountId of await accountIds(domain.pool)) {
     for (let batch = auditBatch; batch === auditBatch; removed += batch) {
       const { rows } = await domain.bulk(accountId, (client) =>
-        client.query<{ removed: number }>('select purge_audit_events($1, $2) as removed', [auditKeep, auditBatch]),
+        client.query<{ removed: number }>(`select purge_audit_events(keep, $1) as removed from (${auditKeep}) k where keep is not null`, [auditBatch]),
       );
       batch = rows[0]?.removed ?? 0;
     }

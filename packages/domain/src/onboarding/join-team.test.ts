@@ -152,7 +152,7 @@ test('the log of every account of a person says where they came in, where they f
   const token = await invite();
   await door().joinTeam.join(token, null, visitor);
   await signIn(goodPassword);
-  await expect(signIn('nothing of mine')).rejects.toThrow();
+  await expect(signIn('nothing of mine')).rejects.toThrow('wrong');
   const actions = async () =>
     (await world.domain.bulk(accountId, (client) => client.query<{ action: string }>('select action from audit_event order by id'))).rows.map(
       ({ action }) => action,

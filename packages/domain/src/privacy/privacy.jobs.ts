@@ -38,15 +38,6 @@ export async function applyRetention(domain: Pick<Domain, 'pool' | 'bulk'>): Pro
   let removed = 0;
   for (const { id } of rows) {
     for (const purge of purges) removed += await repeat(() => domain.bulk(id, async (client) => (await client.query(purge, [batch])).rowCount ?? 0));
-    removed += await repeat(() =>
-      domain.bulk(id, async (client) => {
-        const { rows: counts } = await client.query<{ n: number }>(
-          'select purge_audit_events(make_interval(days => audit_days), $1) as n from privacy_setting where audit_days is not null',
-          [batch],
-        );
-        return counts[0]?.n ?? 0;
-      }),
-    );
   }
   return removed;
 }

@@ -9,7 +9,7 @@ export interface Retention {
   auditDays: number | null;
 }
 
-const standard: Retention = { eventDays: null, importFileDays: 7, auditDays: null };
+const standard: Retention = { eventDays: null, importFileDays: 7, auditDays: 365 };
 
 /** The account's choice of how long things are kept; housekeeping does it every night. */
 export class RetentionSettings {

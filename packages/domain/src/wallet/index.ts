@@ -11,7 +11,7 @@ export {
   releaseHold,
 } from './ledger/operations.ts';
 export { type Balance, readBalances, toCurrency } from './ledger/read-balances.ts';
-export { releaseExpiredHolds } from './ledger/release-expired.ts';
+export { ledgerJobs } from './ledger/ledger.jobs.ts';
 export { counterAccounts, type Operation, operations, type TransactionKind, transactionKinds } from './ledger/transaction-kinds.ts';
 export { anyCountry, anyNetwork, costMinor, type Price, type PriceQuestion, Prices } from './prices/prices.service.ts';
 export type { OpenHold } from './statement/open-holds.ts';

@@ -11,6 +11,8 @@ export type FormModalProps<Input extends FieldValues, Output> = Omit<ModalProps,
     /** Label while it is being sent. */
     busyLabel?: string;
     submitDisabledReason?: string | null;
+    /** Default primary; danger for what cannot be taken back. */
+    submitTone?: 'primary' | 'danger';
     /** Default true: closes when `onSubmit` resolves without errors. */
     closeOnSuccess?: boolean;
   };
@@ -24,6 +26,7 @@ export function FormModal<Input extends FieldValues, Output>({
   submitLabel,
   busyLabel,
   submitDisabledReason,
+  submitTone = 'primary',
   closeOnSuccess = true,
   ...modal
 }: FormModalProps<Input, Output>) {
@@ -41,7 +44,7 @@ export function FormModal<Input extends FieldValues, Output>({
       footer={
         <>
           <CancelButton onClick={() => modal.onOpenChange(false)} />
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting} disabledReason={submitDisabledReason}>
+          <Button type="submit" form={formId} variant={submitTone} busy={isSubmitting} disabledReason={submitDisabledReason}>
             {isSubmitting && busyLabel ? busyLabel : submitLabel}
           </Button>
         </>

@@ -75,7 +75,7 @@ function DeviceRow({ device, isBusy, onRevoke }: { device: Device; isBusy: boole
           {device.isCurrent ? <Badge tone="success">This device</Badge> : null}
         </p>
         <p className="text-sm text-muted-foreground">
-          {device.ip} · last seen {formatTime(device.lastSeenAt)}
+          {device.isCurrent ? 'In use now' : `Last seen ${formatTime(device.lastSeenAt)}`} · from {device.ip} · signed in {formatTime(device.createdAt)}
         </p>
       </div>
       {device.isCurrent ? null : (

@@ -18,12 +18,10 @@ export type DraftForm = z.infer<typeof draftForm>;
 /** All that is missing is named at once, not only after the other fields are right. */
 const always = () => true;
 
-const schedule = z.object({ local: z.string(), timeZone: z.string() }).nullable();
-
 /** The create modal, which may not. */
 export const newCampaignForm = newCampaignInput
   .omit({ audience: true, hasAnalytics: true, isTracked: true })
-  .extend({ ...audienceChoice, schedule })
+  .extend(audienceChoice)
   .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
   .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
   .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one email address', when: always });
@@ -31,7 +29,7 @@ export type NewCampaignForm = z.infer<typeof newCampaignForm>;
 
 /** The create modal of an SMS; the fields that only an email has stay blank. */
 export const newSmsForm = draftForm
-  .extend({ senderId: newSmsCampaignInput.shape.senderId, text: newSmsCampaignInput.shape.text, schedule })
+  .extend({ senderId: newSmsCampaignInput.shape.senderId, text: newSmsCampaignInput.shape.text })
   .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
   .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
   .refine(({ source, pasted }) => source !== 'paste' || pasted.trim() !== '', { path: ['pasted'], message: 'Paste at least one phone number', when: always });
@@ -49,7 +47,8 @@ function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: 
 }
 
 export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
-  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly, isTracked } = campaign;
+  const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = campaign;
+  const { isTracked, planned } = campaign;
   return {
     name,
     fromBrand,
@@ -61,6 +60,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     text,
     pasted,
     isArchivedPublicly,
+    planned,
     source: audience.source,
     listIds: audience.source === 'list' ? audience.listIds : [],
     segmentIds: audience.source === 'segment' ? audience.segmentIds : [],

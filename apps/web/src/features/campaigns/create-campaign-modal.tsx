@@ -9,7 +9,6 @@ import { AnalyticsField, SenderFields, SubjectFields, useActiveSenders } from '.
 import { type NewCampaignForm, newCampaignForm, toFields, toFormErrors } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import { rememberPlannedTime } from './planned-time.ts';
 import { ScheduleField } from './schedule-field.tsx';
 
 interface CreateCampaignModalProps {
@@ -34,10 +33,9 @@ export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateC
   useEffect(() => {
     if (firstSender !== '' && form.getValues('senderId') === '') form.resetField('senderId', { defaultValue: firstSender });
   }, [firstSender, form]);
-  async function submit({ schedule, ...values }: NewCampaignForm) {
+  async function submit(values: NewCampaignForm) {
     try {
       const campaign = await create.mutateAsync(toFields(values));
-      if (schedule !== null) rememberPlannedTime(campaign.id, schedule);
       await utils.campaigns.list.invalidate();
       toast.success('Campaign created', { description: 'Write its content next.' });
       onCreated(campaign);
@@ -62,7 +60,7 @@ export function CreateCampaignModal({ isOpen, onOpenChange, onCreated }: CreateC
       <SubjectFields />
       <AudienceFields />
       <OptionalSection title="Schedule">
-        <ScheduleField control={form.control} name="schedule" help="Leave it empty to send when you are ready." />
+        <ScheduleField control={form.control} name="planned" help="Leave it empty to send when you are ready." />
       </OptionalSection>
       <JourneySection />
       <OptionalSection title="Addons">
@@ -90,7 +88,7 @@ function useDefaults(): NewCampaignForm {
     listIds: [],
     segmentIds: [],
     analytics: 'no',
+    planned: null,
     tracking: 'yes',
-    schedule: null,
   };
 }

@@ -5,8 +5,9 @@ import { AnalyticsField, SenderFields, SubjectFields } from './campaign-fields.t
 import type { DraftForm } from './campaign-form.ts';
 import { JourneySection } from './journey-section.tsx';
 import { OptionalSection } from './optional-section.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 
-/** The fields of the create modal, on the draft's page. The time to send is chosen in the review. */
+/** The fields of the create modal, on the draft's page. The review proposes the time that is planned here. */
 export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
   const { control } = useFormContext<DraftForm>();
   return (
@@ -14,6 +15,11 @@ export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
       <SenderFields isDisabled={isDisabled} />
       <SubjectFields isDisabled={isDisabled} />
       <AudienceFields isDisabled={isDisabled} />
+      {isDisabled ? null : (
+        <OptionalSection title="Schedule">
+          <ScheduleField control={control} name="planned" help="The review proposes this time; nothing leaves before you confirm it there." />
+        </OptionalSection>
+      )}
       <JourneySection />
       <OptionalSection title="Addons" isOpen>
         <AnalyticsField isDisabled={isDisabled} />

@@ -9,6 +9,7 @@ import type { CampaignView } from './campaigns-view.ts';
 import { channelWords } from './channel-words.ts';
 import { DraftContent } from './draft-content.tsx';
 import { DraftDetails } from './draft-details.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { SmsDetails } from './sms/sms-details.tsx';
@@ -54,6 +55,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
           )
         }
       />
+      <FailureAlert campaign={campaign} />
       <SaveProblem draft={draft} />
       <Tabs
         label="Campaign"

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { toFormErrors } from './campaign-form.ts';
-import { forgetPlannedTime } from './planned-time.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
@@ -32,7 +31,6 @@ export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }
   async function submit(values: z.infer<typeof scheduleForm>) {
     try {
       const { at } = await schedule.mutateAsync({ id, local: values.schedule.local, timezone: values.schedule.timeZone });
-      forgetPlannedTime(id);
       toast.success(`Scheduled for ${formatTime(at, values.schedule.timeZone)}`);
       await refresh();
       return undefined;

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { people } from './campaign-words.ts';
-import { forgetPlannedTime, plannedTime } from './planned-time.ts';
 import { ScheduleModal } from './schedule-modal.tsx';
 import { useCampaignActions } from './use-campaign-actions.ts';
 import { momentInZones, momentOf } from './zoned-moment.ts';
@@ -19,12 +18,11 @@ interface SendActionsProps {
 
 /** Send now or schedule, when nothing is in the way. */
 export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
-  const { id } = campaign;
+  const { id, planned } = campaign;
   const [open, setOpen] = useState<'send' | 'schedule' | null>(null);
   const refusal = useRefusal('campaigns.send');
   const { refresh } = useCampaignActions();
   const start = trpc.campaigns.start.useMutation();
-  const planned = plannedTime(id);
   const count = people(review?.recipients ?? 0);
   const reason =
     refusal ?? (review === null || !isCurrent ? 'The review is being made' : review.blockers.length > 0 ? 'Correct what keeps it from being sent first' : null);
@@ -50,7 +48,6 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         confirmLabel={`Send to ${count}`}
         onConfirm={async () => {
           await start.mutateAsync({ id });
-          forgetPlannedTime(id);
           await refresh();
         }}
       />

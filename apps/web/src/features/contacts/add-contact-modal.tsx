@@ -4,6 +4,7 @@ import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { NoListYet } from './no-list-yet.tsx';
 
@@ -36,6 +37,7 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
       title="Add Contact"
       form={form}
       submitLabel="Add Contact"
+      submitDisabledReason={useRefusal('contacts.edit')}
       onSubmit={async (values) => {
         await create.mutateAsync(values);
         await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);

@@ -1,6 +1,8 @@
+import type { ContactDetail } from '@talkdrum/api/contracts';
 import { EmptyState, ErrorState, Modal, Skeleton, Tabs } from '@talkdrum/ui';
 import { Gift } from 'lucide-react';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from './contacts-view.ts';
 import { MessageHistory } from './message-history.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -30,7 +32,7 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
           value={tab}
           onValueChange={(next) => onTabChange(next as Tab)}
           items={[
-            { value: 'profile', label: 'Profile', content: <ProfileForm key={contact.data.updatedAt} contact={contact.data} /> },
+            { value: 'profile', label: 'Profile', content: <Profile contact={contact.data} onErased={onClose} /> },
             { value: 'email', label: 'Email history', content: <MessageHistory contactId={contact.data.id} channel="email" /> },
             { value: 'sms', label: 'SMS history', content: <MessageHistory contactId={contact.data.id} channel="sms" /> },
             { value: 'reward', label: 'Reward', content: <EmptyState icon={<Gift aria-hidden />} title="Coming soon" /> },
@@ -38,5 +40,14 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
         />
       )}
     </Modal>
+  );
+}
+
+function Profile({ contact, onErased }: { contact: ContactDetail; onErased: () => void }) {
+  return (
+    <>
+      <ProfileForm key={contact.updatedAt} contact={contact} />
+      <ContactPrivacy contact={contact} onErased={onErased} />
+    </>
   );
 }

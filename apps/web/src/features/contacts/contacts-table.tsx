@@ -8,6 +8,8 @@ import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
 import { ContactFilters } from './contact-filters.tsx';
+import { EraseDialog, type ErasedPerson } from './erase-dialog.tsx';
+import { personalDataHref } from './personal-data-href.ts';
 import { type ChangeView, type ContactsView, filterOf, isFiltered, noFilters, selectionOf } from './contacts-view.ts';
 
 const columns: TableColumn<ContactRow>[] = [
@@ -29,7 +31,9 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [intent, setIntent] = useState<BulkIntent | null>(null);
   const [pageSize, setPageSize] = useState(25);
+  const [erased, setErased] = useState<ErasedPerson | null>(null);
   const refusal = useRefusal('contacts.edit');
+  const exportRefusal = useRefusal('contacts.export');
   const contacts = trpc.contacts.list.useQuery(
     { ...filterOf(view), sort, cursor: view.cursor ?? null, direction: view.direction ?? 'after', limit: pageSize },
     { placeholderData: (previous) => previous },
@@ -72,11 +76,18 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
         rowActions={(contact) => [
           { label: 'Open', onSelect: () => onViewChange({ contact: contact.id }) },
           { label: 'Email history', onSelect: () => onViewChange({ contact: contact.id, tab: 'email' }) },
+          { label: 'Download everything', onSelect: () => window.location.assign(personalDataHref(contact.id)), disabledReason: exportRefusal },
           'separator' as const,
           {
             label: 'Delete',
             tone: 'danger' as const,
             onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: 1 }),
+            disabledReason: refusal,
+          },
+          {
+            label: 'Erase for good',
+            tone: 'danger' as const,
+            onSelect: () => setErased({ id: contact.id, name: contact.fullName || contact.email || contact.telephone || 'this contact' }),
             disabledReason: refusal,
           },
         ]}
@@ -96,6 +107,7 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
           onPageSizeChange: setPageSize,
         }}
       />
+      <EraseDialog person={erased} onClose={() => setErased(null)} onErased={() => setSelection(NO_SELECTION)} />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => setSelection(NO_SELECTION)} />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Alert, ErrorState, FileDrop, Modal, Skeleton, TextLink } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { ImportPlanForm } from './import-plan-form.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { uploadPeople } from './upload-people.ts';
@@ -10,6 +11,7 @@ const finalStatuses = ['done', 'failed', 'cancelled', 'undone'];
 
 /** Brings in a file: upload, map its columns, look at what would happen, and run it in the background. */
 export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const closed = useRefusal('contacts.edit');
   const [id, setId] = useState<string | null>(currentImport);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
@@ -61,8 +63,8 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             extensions={['.csv', '.xlsx', '.xls']}
             file={null}
             onFile={(file) => file && void upload(file)}
-            disabled={isUploading}
-            {...(isUploading ? { help: 'Uploading…' } : {})}
+            disabled={isUploading || closed !== null}
+            {...(isUploading ? { help: 'Uploading…' } : closed === null ? {} : { help: closed })}
             maxBytes={200_000_000}
           />
           <p className="mt-3 text-sm text-muted-foreground">

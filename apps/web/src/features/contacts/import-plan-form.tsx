@@ -3,8 +3,9 @@ import { Alert, Button, Progress } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
 import { useId, useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { ImportRules } from './import-rules.tsx';
 import { ImportSummary } from './import-summary.tsx';
-import { LabelledChoice } from './labelled-choice.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { NoListYet } from './no-list-yet.tsx';
 
@@ -13,16 +14,16 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const labelId = useId();
   const [mapping, setMapping] = useState(job.mapping);
   const [listId, setListId] = useState(job.listId);
-  const [updateRule, setUpdateRule] = useState(job.updateRule);
-  const [emptyCells, setEmptyCells] = useState(job.emptyCells);
+  const [rules, setRules] = useState({ updateRule: job.updateRule, emptyCells: job.emptyCells, consent: job.consent });
   const lists = trpc.lists.list.useQuery({ search: '' });
   const utils = trpc.useUtils();
   const refresh = () => utils.imports.get.invalidate({ id: job.id });
   const check = trpc.imports.check.useMutation({ onSuccess: refresh });
   const start = trpc.imports.start.useMutation({ onSuccess: refresh });
   const reachable = mapping.some((column) => column.to === 'email' || column.to === 'phone');
-  const missing = !reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null;
-  const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', updateRule, emptyCells };
+  const refusal = useRefusal('contacts.edit');
+  const missing = refusal ?? (!reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null);
+  const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', ...rules };
   const error = check.error ?? start.error;
   const isChecking = job.status === 'checking' || check.isPending;
   return (
@@ -54,25 +55,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
             </p>
           ) : null}
         </div>
-        <LabelledChoice
-          label="People you have already"
-          value={updateRule}
-          onValueChange={(value) => setUpdateRule(value as typeof updateRule)}
-          options={[
-            { value: 'both', label: 'Add new people and update known ones' },
-            { value: 'add', label: 'Only add new people' },
-            { value: 'update', label: 'Only update known people' },
-          ]}
-        />
-        <LabelledChoice
-          label="Empty cells"
-          value={emptyCells}
-          onValueChange={(value) => setEmptyCells(value as typeof emptyCells)}
-          options={[
-            { value: 'ignore', label: 'Keep what is known' },
-            { value: 'clear', label: 'Clear the field' },
-          ]}
-        />
+        <ImportRules rules={rules} onChange={setRules} optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null} />
       </div>
       {isChecking ? <Progress label="Checking every row" value={job.processed} max={job.totalRows ?? Math.max(job.processed, 1)} /> : null}
       {job.status === 'checked' && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}

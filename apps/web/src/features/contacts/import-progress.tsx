@@ -3,6 +3,7 @@ import { Alert, Button, ConfirmDialog, DescriptionList, Progress } from '@talkdr
 import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 
 const titles: Partial<Record<ImportOutput['status'], string>> = {
   done: 'Import finished',
@@ -20,6 +21,7 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
   const resume = trpc.imports.resume.useMutation({ onSuccess: refresh });
   const cancel = trpc.imports.cancel.useMutation({ onSuccess: refresh });
   const undo = trpc.imports.undo.useMutation({ onSuccess: refresh });
+  const refusal = useRefusal('contacts.edit');
   const error = pause.error ?? resume.error ?? cancel.error ?? undo.error;
   const isOver = job.status in titles;
   useEffect(() => {
@@ -61,14 +63,26 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
             </a>
           </Button>
         ) : null}
-        {job.status === 'running' ? <Button onClick={() => pause.mutate({ id: job.id })}>Pause</Button> : null}
+        {job.status === 'running' ? (
+          <Button disabledReason={refusal} onClick={() => pause.mutate({ id: job.id })}>
+            Pause
+          </Button>
+        ) : null}
         {job.status === 'paused' ? (
-          <Button variant="primary" onClick={() => resume.mutate({ id: job.id })}>
+          <Button variant="primary" disabledReason={refusal} onClick={() => resume.mutate({ id: job.id })}>
             Resume
           </Button>
         ) : null}
-        {job.status === 'running' || job.status === 'paused' ? <Button onClick={() => cancel.mutate({ id: job.id })}>Cancel import</Button> : null}
-        {job.canUndoUntil !== null ? <Button onClick={() => setIsUndoing(true)}>Undo import</Button> : null}
+        {job.status === 'running' || job.status === 'paused' ? (
+          <Button disabledReason={refusal} onClick={() => cancel.mutate({ id: job.id })}>
+            Cancel import
+          </Button>
+        ) : null}
+        {job.canUndoUntil !== null ? (
+          <Button disabledReason={refusal} onClick={() => setIsUndoing(true)}>
+            Undo import
+          </Button>
+        ) : null}
         {isOver ? (
           <Button variant="primary" onClick={onAnother}>
             Import another file

@@ -3,6 +3,7 @@ import { Form, FormActions, Status, SubmitButton, TextField, useZodForm } from '
 import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { ChannelStatus } from './channel-status.tsx';
 
@@ -19,6 +20,7 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
   const lists = trpc.lists.list.useQuery({ search: '' });
   const utils = trpc.useUtils();
   const update = trpc.contacts.update.useMutation();
+  const refusal = useRefusal('contacts.edit');
   const waiting = contact.lists.filter((list) => list.state !== 'subscribed');
   return (
     <Form
@@ -51,7 +53,7 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
       ) : null}
       <AttributeFields value={form.watch('attributes')} onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })} />
       <FormActions>
-        <SubmitButton>Update</SubmitButton>
+        <SubmitButton disabledReason={refusal}>Update</SubmitButton>
       </FormActions>
     </Form>
   );

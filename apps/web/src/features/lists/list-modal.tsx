@@ -3,6 +3,7 @@ import { FormModal, RadioField, SelectField, TextField, useZodForm } from '@talk
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 
 const empty = { name: '', type: 'public' as const, optIn: 'single' as const };
 
@@ -22,6 +23,7 @@ export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; lis
       title={list ? 'Edit List' : 'Create List'}
       form={form}
       submitLabel={list ? 'Save' : 'Create List'}
+      submitDisabledReason={useRefusal('contacts.edit')}
       onSubmit={async (values) => {
         if (list) await update.mutateAsync({ ...values, id: list.id });
         else await create.mutateAsync(values);

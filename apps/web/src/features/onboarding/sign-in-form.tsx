@@ -6,6 +6,8 @@ import type { CaptchaHandle } from './captcha.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { resolveSignIn, type SignInValues } from './sign-in-rules.ts';
 
+const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
+const PasskeyButton = lazy(() => import('./passkey-button.tsx').then((module) => ({ default: module.PasskeyButton })));
 const Captcha = lazy(() => import('./captcha.tsx').then((module) => ({ default: module.Captcha })));
 
 /** Address and password. `onDone` is called when the session cookie is set. */
@@ -14,6 +16,7 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
   const captcha = useRef<CaptchaHandle>(null);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [secondStep, setSecondStep] = useState<{ token: string; methods: string[] } | null>(null);
 
   async function signIn(values: SignInValues) {
     setUnconfirmed(null);
@@ -25,6 +28,10 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
       const facts = errorFacts(error);
       captcha.current?.reset();
       if (facts?.details['needsCaptcha'] === true) setNeedsCaptcha(true);
+      if (facts?.domainCode === 'second_factor_required') {
+        setSecondStep(secondStepOf(facts.details));
+        return undefined;
+      }
       if (facts?.domainCode !== 'email_not_confirmed') return { formErrors: [errorMessage(error)] };
       setUnconfirmed(values.email);
     }
@@ -32,6 +39,13 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
   }
 
   const { isValid, isSubmitting } = form.formState;
+  if (secondStep !== null) {
+    return (
+      <Suspense fallback={<div className="min-h-60" />}>
+        <SecondStep {...secondStep} onDone={onDone} onStartAgain={() => setSecondStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       {unconfirmed === null ? null : <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
@@ -57,6 +71,11 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
           Submit
         </SubmitButton>
       </Form>
+      {'PublicKeyCredential' in window ? (
+        <Suspense fallback={<div className="min-h-10" />}>
+          <PasskeyButton onDone={onDone} />
+        </Suspense>
+      ) : null}
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <TextLink href="/password-reset">Password Reset</TextLink>
         <span className="text-muted-foreground">
@@ -65,4 +84,8 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
       </p>
     </div>
   );
+}
+
+function secondStepOf({ token, methods }: Record<string, unknown>): { token: string; methods: string[] } {
+  return { token: String(token), methods: Array.isArray(methods) ? methods.map(String) : [] };
 }

@@ -3,6 +3,7 @@ import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useZodF
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 
 interface CreateSenderModalProps {
   isOpen: boolean;
@@ -32,6 +33,7 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
       title="Create SenderID"
       form={form}
       submitLabel="Create SenderID"
+      submitDisabledReason={useRefusal('senders.edit')}
       onSubmit={async (values) => {
         const sender = await create.mutateAsync(values);
         await utils.senders.list.invalidate();

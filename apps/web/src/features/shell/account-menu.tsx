@@ -32,6 +32,7 @@ export function AccountMenu() {
         ...profiles,
         'separator',
         { label: 'Profile', href: '/dashboard/profile' },
+        { label: 'Privacy', href: '/dashboard/privacy' },
         { label: 'Logout', onSelect: () => void signOut() },
       ]}
     />

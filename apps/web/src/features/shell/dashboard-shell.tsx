@@ -7,15 +7,19 @@ import { formatMoney } from '../../lib/format.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu, signOut } from './account-menu.tsx';
-import { menuGroups } from './menu.ts';
+import { menuGroups, staffLink } from './menu.ts';
+import { ViewerBanner } from './viewer-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
-const groups: NavGroup[] = menuGroups.map((group) =>
-  'items' in group && group.label === 'Account'
-    ? { label: group.label, items: [...group.items, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] }
-    : group,
-);
+/** The staff area stands with the account: the bar has no room for a group of its own. */
+function navGroups(isStaff: boolean): NavGroup[] {
+  return menuGroups.map((group) => {
+    if (!('items' in group) || group.label !== 'Account') return group;
+    const staff = isStaff ? [staffLink] : [];
+    return { label: group.label, items: [...group.items, ...staff, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] };
+  });
+}
 
 /** The frame of every dashboard page. */
 export function DashboardShell({ children }: { children: ReactNode }) {
@@ -25,7 +29,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   useShortcut('mod+k', () => setIsPaletteOpen(true));
   return (
     <AppShell
-      groups={groups}
+      groups={navGroups(me.isStaff)}
       currentPath={currentPath}
       homeHref="/dashboard/welcome"
       account={<AccountMenu />}
@@ -44,6 +48,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           {me.account.isDemo ? (
             <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner>
           ) : null}
+          <ViewerBanner />
           <AccountAlerts />
         </>
       }
@@ -65,7 +70,7 @@ function Balance({ amountMinor, currency }: { amountMinor: string; currency: str
       variant="ghost"
       href="/dashboard/wallet"
       aria-label={`Wallet: ${formatMoney(amountMinor, currency)}`}
-      className="px-2 text-sm text-muted-foreground tabular-nums"
+      className="shrink-0 px-2 text-sm text-muted-foreground tabular-nums"
     >
       {formatMoney(amountMinor, currency)}
     </Button>

@@ -55,3 +55,6 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
 ];
+
+/** Only for our own staff. */
+export const staffLink: MenuLink = { label: 'Staff', href: '/dashboard/staff' };

@@ -26,6 +26,8 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
         { id: 'create-email', label: 'Create Email', description: 'A new email campaign', onSelect: go('/dashboard/email?create=true') },
         { id: 'import', label: 'Import Contacts', onSelect: go('/dashboard/contacts?import=true') },
         { id: 'audit', label: 'Audit log', description: 'Who did what', onSelect: go('/dashboard/audit') },
+        { id: 'fund', label: 'Fund Wallet', onSelect: go('/dashboard/wallet?fund=true') },
+        { id: 'subscriptions', label: 'View Subscriptions', onSelect: go('/dashboard/wallet?subscriptions=plans') },
         { id: 'sender', label: 'Create SenderID', onSelect: go('/dashboard/sender-email?create=true') },
       ],
     },

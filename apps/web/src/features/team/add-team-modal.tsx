@@ -3,6 +3,7 @@ import { FormModal, PasswordField, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 
 const empty = { firstName: '', lastName: '', email: '', password: '' };
 
@@ -29,6 +30,7 @@ export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProp
       description="They confirm their address by a link in a mail, and sign in with this password."
       form={form}
       submitLabel="Add Team"
+      submitDisabledReason={useRefusal('team.manage')}
       busyLabel="Adding..."
       closeOnSuccess={false}
       onSubmit={async (values) => {

@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe } from '../../lib/use-me.ts';
+import { useMe, useRefusal } from '../../lib/use-me.ts';
 import type { Privilege } from '@talkdrum/api/contracts';
 
 const empty = { firstName: '', lastName: '', email: '', privileges: [] as Privilege[] };
@@ -30,6 +30,7 @@ export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
       description="The link works once, for a week. They choose a password, or sign in if they have a login."
       form={form}
       submitLabel="Send invitation"
+      submitDisabledReason={useRefusal('team.manage')}
       busyLabel="Sending..."
       onSubmit={async (values) => {
         const row = await invite.mutateAsync(values);

@@ -4,6 +4,7 @@ import { FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 
 type Start = RouterInputs['templates']['create']['start'];
 
@@ -32,6 +33,7 @@ export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreate
       title={start.from === 'template' ? 'Copy Template' : 'Create Template'}
       form={form}
       submitLabel={start.from === 'template' ? 'Copy' : 'Create'}
+      submitDisabledReason={useRefusal('templates.edit')}
       onSubmit={async ({ name, kind }) => {
         const template = await create.mutateAsync({ name, start: start.from === 'blank' ? { from: 'blank', kind } : start });
         await utils.templates.list.invalidate();

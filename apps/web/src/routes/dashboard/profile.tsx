@@ -1,16 +1,23 @@
-import { Card, PageHeader } from '@talkdrum/ui';
+import { PageHeader, Tabs } from '@talkdrum/ui';
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountDetails } from '../../features/accounts/account-details.tsx';
+import { CurrencyCard } from '../../features/accounts/currency-card.tsx';
 import { DevicesCard } from '../../features/accounts/devices-card.tsx';
 import { PasswordCard } from '../../features/accounts/password-card.tsx';
+import { ProfileSection } from '../../features/accounts/profile-section.tsx';
+import { ProfilesCard } from '../../features/accounts/profiles-card.tsx';
+import { SecurityCards } from '../../features/security/security-cards.tsx';
 import { BalanceCards } from '../../features/wallet/balance-cards.tsx';
 import { BankAccount } from '../../features/wallet/bank-account.tsx';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { readSearch } from '../../lib/read-search.ts';
+import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { utils } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+
+const search = readSearch({ tab: ['security'] });
 
 export const Route = createFileRoute('/dashboard/profile')({
+  validateSearch: search,
   loader: () => {
-    void utils.session.list.prefetch();
     void utils.accounts.profile.prefetch();
   },
   component: ProfilePage,
@@ -18,19 +25,51 @@ export const Route = createFileRoute('/dashboard/profile')({
 
 function ProfilePage() {
   const me = useMe();
-  const refusal = useRefusal('account.view');
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <>
+    <RecentSignInProvider>
       <PageHeader title="Profile" description={`Signed in as ${me.user.firstName} ${me.user.lastName}, ${me.user.email}`} />
+      <Tabs
+        label="Profile"
+        value={tab ?? 'profile'}
+        onValueChange={(value) => void navigate({ search: value === 'security' ? { tab: value } : {}, replace: true })}
+        items={[
+          { value: 'profile', label: 'Profile', content: <AccountTab /> },
+          { value: 'security', label: 'Security', content: <SecurityTab /> },
+        ]}
+      />
+    </RecentSignInProvider>
+  );
+}
+
+function AccountTab() {
+  return (
+    <div className="flex flex-col gap-4">
       <BalanceCards />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        {refusal === null ? <AccountDetails /> : <Card title="Account">{refusal}</Card>}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ProfileSection />
         <div className="flex min-w-0 flex-col gap-4">
+          <ProfilesCard />
+          <CurrencyCard />
           <BankAccount />
-          <DevicesCard />
-          <PasswordCard />
         </div>
       </div>
-    </>
+    </div>
+  );
+}
+
+/** About the person, in whichever profile. */
+function SecurityTab() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <SecurityCards />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <PasswordCard />
+        <DevicesCard />
+      </div>
+    </div>
   );
 }

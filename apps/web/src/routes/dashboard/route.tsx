@@ -1,8 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { DashboardShell } from '../../features/shell/dashboard-shell.tsx';
 import { errorFacts } from '../../lib/api-client.ts';
 import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+
+const ClosingPage = lazy(() => import('../../features/accounts/closing-page.tsx').then((module) => ({ default: module.ClosingPage })));
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
@@ -22,10 +26,25 @@ function DashboardLayout() {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <DashboardShell>
-          <Outlet />
-        </DashboardShell>
+        <Frame />
       </QueryClientProvider>
     </trpc.Provider>
+  );
+}
+
+/** A profile that is scheduled for deletion has one page left. */
+function Frame() {
+  const { closesAt } = useMe().account;
+  if (closesAt) {
+    return (
+      <Suspense fallback={null}>
+        <ClosingPage closesAt={closesAt} />
+      </Suspense>
+    );
+  }
+  return (
+    <DashboardShell>
+      <Outlet />
+    </DashboardShell>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
+import { newId } from '../../kernel/index.ts';
 import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { ImportBench } from './imports-fixture.ts';
 
@@ -160,11 +161,16 @@ describe('importing people', () => {
   });
 
   it('people go with their account', async () => {
-    await bench.import(`${header}Ada,ada@example.com,,,\n`, listId);
+    // An account without money: one that has a ledger is not deleted but closed.
+    const bare = new ImportBench(test.domain, newId());
+    await asOwner(test.database, (client) =>
+      client.query(`insert into account (id, email, company) values ($1, 'bare@example.com', 'Bare')`, [bare.accountId]),
+    );
+    await bare.import(`${header}Ada,ada@example.com,,,\n`, await bare.list('Customers'));
     await asOwner(test.database, async (client) => {
-      await client.query('delete from account where id = $1', [bench.accountId]);
+      await client.query('delete from account where id = $1', [bare.accountId]);
       for (const table of ['contact', 'list_member', 'consent_event', 'import_job']) {
-        const { rows } = await client.query<{ n: number }>(`select count(*)::int n from ${table} where account_id = $1`, [bench.accountId]);
+        const { rows } = await client.query<{ n: number }>(`select count(*)::int n from ${table} where account_id = $1`, [bare.accountId]);
         expect([table, rows[0]?.n]).toEqual([table, 0]);
       }
     });

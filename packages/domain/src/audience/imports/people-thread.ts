@@ -27,9 +27,9 @@ export interface PeopleChunk {
   duplicates: number;
   refused: number;
   errors: NumberedError[];
-  /** Addresses that identify the people: emails, and telephone numbers of those without. */
-  emails: string[];
-  phones: string[];
+  /** Addresses that identify the people, each list as PostgreSQL writes an array: emails, and telephone numbers of those without. */
+  emails: Uint8Array;
+  phones: Uint8Array;
   afterRow: number;
   lastRow: number;
 }

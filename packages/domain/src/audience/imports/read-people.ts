@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { newId } from '../../kernel/ids.ts';
 import { createRowNormaliser, type ImportedPerson, openPeopleFile, type RowBatch, type RowNormaliser } from '../reading/index.ts';
 import { AddressSet } from './address-set.ts';
+import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './inspect-file.ts';
+import { TextBuffer } from './text-buffer.ts';
 import { toFailure } from './thread-failure.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
 
@@ -18,8 +19,12 @@ function serve(request: PeopleRequest): void {
 }
 
 function answer(message: PeopleAnswer): void {
-  const copy = 'chunk' in message ? message.chunk?.copy.buffer : undefined;
-  parentPort?.postMessage(message, copy instanceof ArrayBuffer ? [copy] : []);
+  const chunk = 'chunk' in message ? message.chunk : null;
+  const buffers = chunk === null ? [] : [chunk.copy.buffer, chunk.emails.buffer, chunk.phones.buffer];
+  parentPort?.postMessage(
+    message,
+    buffers.filter((buffer) => buffer instanceof ArrayBuffer),
+  );
 }
 
 async function* readChunks({ path, file, mapping, country, afterRow, rowsPerChunk }: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
@@ -37,15 +42,21 @@ class ChunkCollector {
   readonly #normalise: RowNormaliser;
   readonly #doneRow: number;
   readonly #rowsPerChunk: number;
+  /** The first chunk is small: the sooner it is there, the sooner writing begins beside reading. */
+  #size: number;
   readonly #seen = new AddressSet();
+  readonly #ids = new IdSequence();
   #rows = 0;
-  #chunk: Omit<PeopleChunk, 'copy'>;
-  #lines: string[] = [];
+  #chunk: ChunkFacts;
+  readonly #copy = new TextBuffer();
+  readonly #emails = new TextBuffer();
+  readonly #phones = new TextBuffer();
 
   constructor(normalise: RowNormaliser, doneRow: number, rowsPerChunk: number) {
     this.#normalise = normalise;
     this.#doneRow = doneRow;
     this.#rowsPerChunk = rowsPerChunk;
+    this.#size = Math.ceil(rowsPerChunk / 5);
     this.#chunk = emptyChunk(doneRow);
   }
 
@@ -63,7 +74,7 @@ class ChunkCollector {
     }
     for (const [index, cells] of batch.rows.entries()) {
       this.#row(cells, batch.numbers[index] ?? 0);
-      if (this.#rows < this.#rowsPerChunk) continue;
+      if (this.#rows < this.#size) continue;
       const full = this.take();
       if (full !== null) yield full;
     }
@@ -84,27 +95,30 @@ class ChunkCollector {
 
   #person(person: ImportedPerson): void {
     this.#chunk.people += 1;
-    if (person.email !== null) this.#chunk.emails.push(person.email);
-    else if (person.phone !== null) this.#chunk.phones.push(person.phone);
-    this.#lines.push(
-      `${newId()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
+    // Normalised addresses hold neither quotes nor backslashes.
+    if (person.email !== null) this.#emails.add(`"${person.email}",`);
+    else if (person.phone !== null) this.#phones.add(`"${person.phone}",`);
+    this.#copy.add(
+      `${this.#ids.next()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
     );
   }
 
   /** The rows since the last chunk; null when there are none. */
   take(): PeopleChunk | null {
     if (this.#rows === 0) return null;
-    // A copy of its own size: small Buffers share a pool, which cannot be handed over.
-    const chunk = { ...this.#chunk, copy: new TextEncoder().encode(this.#lines.join('')) };
-    this.#lines = [];
+    const chunk = { ...this.#chunk, copy: this.#copy.take(), emails: this.#emails.take(), phones: this.#phones.take() };
     this.#rows = 0;
+    this.#size = this.#rowsPerChunk;
+    this.#ids.renew();
     this.#chunk = emptyChunk(chunk.lastRow);
     return chunk;
   }
 }
 
-function emptyChunk(afterRow: number): Omit<PeopleChunk, 'copy'> {
-  return { people: 0, duplicates: 0, refused: 0, errors: [], emails: [], phones: [], afterRow, lastRow: afterRow };
+type ChunkFacts = Omit<PeopleChunk, 'copy' | 'emails' | 'phones'>;
+
+function emptyChunk(afterRow: number): ChunkFacts {
+  return { people: 0, duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
 }
 
 /** A value in the text format of COPY. */

@@ -4,8 +4,8 @@ import { loadRun, type Run } from './load-run.ts';
 import { PeopleThread } from './people-thread.ts';
 import { ImportStopped, writeChunk } from './write-chunk.ts';
 
-/** Chunks written at the same time. One connection leaves the second core idle while indexes are updated. */
-const writers = 2;
+/** Chunks written at the same time: two keep both cores busy while a third waits for its turn to commit. */
+const writers = 3;
 
 /**
  * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at any moment,

@@ -7,7 +7,7 @@ export interface ThreadFailure {
 }
 
 /** Room for a chunk of rows and the shared texts of a workbook; a file that needs more is refused. MB. */
-export const threadLimits = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 8 };
+export const threadLimits = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 16 };
 
 export function toFailure(error: unknown): ThreadFailure {
   if (error instanceof DomainError) return { code: error.code, message: error.publicMessage };

@@ -36,9 +36,11 @@ export class ImportStopped extends Error {}
  * cursor, so that a row is in the contacts exactly if the job says it was processed. COPY is refused under row-level
  * security; so it goes to a temporary table and from there to the contacts.
  * `turn` settles when the chunk before is committed: two chunks are written at a time, but committed in order.
+ * The commit does not wait for the disk: what a power cut takes, the cursor included, is done again; the end of the job waits.
  */
 export async function writeChunk(client: pg.PoolClient, config: DomainConfig, plan: RunPlan, chunk: PeopleChunk, turn: Promise<void>): Promise<void> {
   const sql = sqlOfClient(client);
+  await sql('set local synchronous_commit = off');
   const before = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
   if (before.rows[0]?.status !== 'running') throw new ImportStopped();
   const { created, updated } = chunk.people === 0 ? { created: 0, updated: 0 } : await writePeople(client, sql, config, plan, chunk);
@@ -66,7 +68,7 @@ async function writePeople(
   await copyPeople(client, chunk, 'on commit drop');
   // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
   await sql('set local enable_nestloop = off');
-  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, chunk.emails, chunk.phones]);
+  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, arrayOf(chunk.emails), arrayOf(chunk.phones)]);
   const created = plan.updateRule === 'update' ? 0 : await createPeople(sql, config, plan);
   const found = matched.rows.map((row) => row.contact_id);
   if (plan.updateRule === 'add' || found.length === 0) return { created, updated: 0 };
@@ -76,11 +78,16 @@ async function writePeople(
   return { created, updated };
 }
 
+/** The thread writes each address with a comma behind it. */
+function arrayOf(list: Uint8Array): string {
+  return `{${Buffer.from(list.buffer, list.byteOffset, Math.max(0, list.byteLength - 1)).toString('latin1')}}`;
+}
+
 async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Promise<number> {
   const list = await listFacts(sql, plan.accountId, plan.listId);
   if (list === null) throw notFound('list');
   const asks = list.opt_in === 'double' && !plan.isConsentGiven;
-  const { rows } = await insertPeople(sql, [plan.accountId, plan.importId, plan.listId, asks]);
+  const { rows } = await insertPeople(sql, await hasSuppressions(sql, plan.accountId), [plan.accountId, plan.importId, plan.listId, asks]);
   await askToConfirm(sql, config, plan, list, rows[0]?.asked ?? []);
   return rows[0]?.created ?? 0;
 }
@@ -88,15 +95,20 @@ async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Prom
 type CreatedRow = { created: number; asked: Joined[] | null };
 
 /** Hardly ever does somebody add one of the same people at this moment; then it is tried again in the way that looks first. */
-async function insertPeople(sql: Sql, params: unknown[]): Promise<{ rows: CreatedRow[] }> {
+async function insertPeople(sql: Sql, isSuppressing: boolean, params: unknown[]): Promise<{ rows: CreatedRow[] }> {
   await sql('savepoint people');
   try {
-    return await sql<CreatedRow>(createSql(''), params);
+    return await sql<CreatedRow>(createSql(isSuppressing, ''), params);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
     await sql('rollback to savepoint people');
-    return sql<CreatedRow>(createSql('on conflict do nothing'), params);
+    return sql<CreatedRow>(createSql(isSuppressing, 'on conflict do nothing'), params);
   }
+}
+
+/** Two hashes for each person are saved in accounts that suppress nobody. */
+async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
+  return (await sql('select 1 from suppression where account_id = $1 limit 1', [accountId])).rows.length > 0;
 }
 
 /** Makes the temporary table of people and fills it. */
@@ -118,14 +130,11 @@ export const matchSql = `
  * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
  * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
  */
-const createSql = (onConflict: '' | 'on conflict do nothing'): string => `
+const createSql = (isSuppressing: boolean, onConflict: '' | 'on conflict do nothing'): string => `
   with created as (
     insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
-    select $1, p.id, p.full_name, p.email, p.phone, case when e.address_hash is null then 'enabled' else 'blocklisted' end,
-      case when s.address_hash is null then 'enabled' else 'blocklisted' end, p.attributes, 'import', $2
-    from import_person p
-      left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
-      left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))
+    select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
+    from import_person p ${isSuppressing ? suppressionJoins : ''}
     where p.contact_id is null ${onConflict} returning id, email, phone, full_name),
   joined as (
     insert into list_member (account_id, list_id, contact_id, state, import_id)
@@ -137,6 +146,11 @@ const createSql = (onConflict: '' | 'on conflict do nothing'): string => `
   select count(*)::int created,
     json_agg(json_build_object('contact_id', id, 'state', 'unconfirmed', 'email', email, 'phone', phone, 'full_name', full_name)) filter (where $4::boolean and email is not null) asked
   from created`;
+
+const suppressedStatuses = `case when e.address_hash is null then 'enabled' else 'blocklisted' end, case when s.address_hash is null then 'enabled' else 'blocklisted' end`;
+const suppressionJoins = `
+  left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
+  left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))`;
 
 /** Only what the file says anew is written; the image before is kept for undo. */
 const updateSql = `

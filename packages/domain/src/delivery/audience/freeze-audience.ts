@@ -16,16 +16,16 @@ export async function freezeAudience(sql: Sql, campaignId: string, question: Aud
   const judged = await judgeAudience(sql, question);
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
-  const stem = newId().replaceAll('-', '');
-  const [campaign, head, tail] = [add(campaignId), add(stem.slice(0, 20)), add(stem.slice(28))];
+  const [first, next] = idCounter();
+  const [campaign, head, counter] = [add(campaignId), add(first), add(next)];
   const terms = typeof price === 'number' ? emailTerms(add(price)) : smsTerms(price, params);
   await sql(`set local work_mem = '128MB'`);
-  // Ids are UUIDv7 by a counter (RFC 9562 §6.2, method 1): a random one each takes 4 s per million.
+  // Ids are UUIDv7 by a counter (RFC 9562 §6.2, method 1): a random one each takes 1 s more per million.
   // send_after counts in microseconds from a minute ago, so it orders the rows and none waits that need not.
   const freeze = `with judged as materialized (${judged.sql}),
      frozen as (
        insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, price_mills, segments, reason, send_after)
-       select $1, (${head} || lpad(to_hex(n), 8, '0') || ${tail})::uuid, ${campaign}::uuid, contact_id, '${question.channel ?? 'email'}', address, name, ${terms.columns}
+       select $1, (${head} || to_hex(${counter}::bigint + n))::uuid, ${campaign}::uuid, contact_id, '${question.channel ?? 'email'}', address, name, ${terms.columns}
        from (select j.*, row_number() over () as n from (select * from judged where reason is null order by address) j) numbered ${terms.join})
      select reason, count(*)::int as n from judged group by reason`;
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
@@ -47,4 +47,10 @@ function smsTerms(terms: SmsTerms, params: unknown[]): { columns: string; join: 
   const segments = `$${params.push(terms.segments)}::integer`;
   const at = `greatest(terms.opens_at, now() - interval '1 minute') + n * interval '1 microsecond'`;
   return { columns: `terms.mills * ${segments}, ${segments}, case when terms.opens_at > now() then 'quiet_hours' end, ${at}`, join };
+}
+
+/** A new UUIDv7 as its first 16 hex digits and the rest as the number to count on from; its top bit is set, so `to_hex` gives 16 digits. */
+function idCounter(): [head: string, counter: string] {
+  const digits = newId().replaceAll('-', '');
+  return [digits.slice(0, 16), BigInt.asIntN(64, BigInt(`0x${digits.slice(16, 24)}00000000`)).toString()];
 }

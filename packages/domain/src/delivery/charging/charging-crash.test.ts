@@ -90,7 +90,7 @@ it('a connection that is cut while it captures changes nothing, and the next loo
       await chargeCampaign(sqlOf(client), account.accountId, id, { isOver });
       await client.query('select pg_terminate_backend(pg_backend_pid())');
     });
-    await expect(cut).rejects.toThrow();
+    await expect(cut).rejects.toThrow('terminating connection');
     expect([await paidFor(account, id), await heldBy(account)]).toEqual([0n, cost(7)]);
   }
   await inScope(account, ({ campaignSending }) => campaignSending.resume(id));

@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
   it('refuses forged tokens and those of another account', async () => {
     const other = await SendingFixture.create(test.domain);
     const foreign = linkTokens(test.database.secret).make('unsubscribe', other.accountId, deliveries[0] ?? '');
-    for (const bad of [foreign, token('bounce'), `${token('unsubscribe').slice(0, -1)}A`, '', 'x'.repeat(60)]) {
+    for (const bad of [foreign, token('bounce'), [...token('unsubscribe')].toReversed().join(''), '', 'x'.repeat(60)]) {
       await expect(
         preferences.unsubscribeByToken(bad, visitor).then(
           () => 'done',
@@ -139,6 +139,39 @@ describe('preferences', () => {
 });
 
 describe('a report', () => {
+  it('of a mailbox that is full suppresses after five campaigns and a week, and afresh once it was enabled again', async () => {
+    const full = dsn({ status: '4.2.2', diagnostic: 'smtp; 452 4.2.2 Mailbox full' });
+    // One bounce a day; before the week is over they may be one bad week of the server.
+    const bounceDaysAgo = async (days: number) => {
+      ({ id: campaignId } = await account.startCampaign());
+      deliveries = (await account.rows(campaignId)).map(({ id }) => id);
+      expect(await recordReport(test.domain, returnPath(), full)).toBe('bounce');
+      await account.query(`update delivery set bounced_at = now() - make_interval(days => $3) where account_id = $1 and id = $2`, [deliveries[0], days]);
+    };
+    for (const days of [9, 5, 4, 3]) await bounceDaysAgo(days);
+    expect(await suppressed()).toEqual([]);
+    await bounceDaysAgo(0);
+    expect(await account.query('select address, reason, detail from suppression where account_id = $1')).toEqual([
+      { address: 'person0@example.com', reason: 'bounce', detail: expect.stringMatching(/^5 messages in a row could not be delivered since 2/) },
+    ]);
+    expect((await account.startCampaign()).excluded.suppressed).toBe(1);
+    await test.domain.openScope({ accountId: account.accountId, userId: null }, (scope) => scope.suppressions.lift('email', 'person0@example.com'));
+    await bounceDaysAgo(0);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('of a full mailbox does not count what came before somebody opened a message', async () => {
+    const full = dsn({ status: '4.2.2', diagnostic: 'smtp; 452 4.2.2 Mailbox full' });
+    for (const days of [12, 11, 10, 9, 0]) {
+      ({ id: campaignId } = await account.startCampaign());
+      deliveries = (await account.rows(campaignId)).map(({ id }) => id);
+      if (days === 0) await account.query(`update delivery set opened_at = now() - interval '7 days' where account_id = $1 and bounced_at is not null`);
+      await recordReport(test.domain, returnPath(), full);
+      await account.query(`update delivery set bounced_at = now() - make_interval(days => $3) where account_id = $1 and id = $2`, [deliveries[0], days]);
+    }
+    expect(await suppressed()).toEqual([]);
+  });
+
   it('of a bad address counts once and suppresses', async () => {
     expect(await recordReport(test.domain, returnPath(), dsn({}))).toBe('bounce');
     await recordReport(test.domain, returnPath(), dsn({}));

@@ -21,6 +21,7 @@ interface Person {
   company: string;
   address: string;
   contactId: string | null;
+  channel: 'email' | 'sms';
   isUnsubscribed: boolean;
 }
 
@@ -48,11 +49,11 @@ export class Preferences {
 
   /** Takes an unsubscribe from everything back. A bounce or a complaint stays. */
   resubscribeByToken(token: string, visitor: FeedbackVisitor): Promise<PreferencesView> {
-    return this.#change(token, async (scope, _subject, { address, contactId }) => {
-      const found = await scope.suppressions.find('email', address);
+    return this.#change(token, async (scope, _subject, { address, contactId, channel }) => {
+      const found = await scope.suppressions.find(channel, address);
       if (found?.reason !== 'unsubscribe') return;
-      await scope.suppressions.lift('email', address);
-      await recordConsent(scope, { address, contactId, listId: null, action: 'granted', source: 'preferences page' }, visitor);
+      await scope.suppressions.lift(channel, address);
+      await recordConsent(scope, { address, contactId, channel, listId: null, action: 'granted', source: 'preferences page' }, visitor);
     });
   }
 
@@ -99,7 +100,7 @@ export class Preferences {
 
 async function findPerson({ sql, actor }: Scope, deliveryId: string): Promise<Person> {
   const { rows } = await sql<Person>(
-    `select a.company, d.address, c.id as "contactId", s.address_hash is not null as "isUnsubscribed"
+    `select a.company, d.address, d.channel, c.id as "contactId", s.address_hash is not null as "isUnsubscribed"
      from delivery d join account a on a.id = d.account_id
      left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null
      left join suppression s on s.account_id = d.account_id and s.channel = d.channel and s.address_hash = sha256(convert_to(d.address, 'UTF8'))

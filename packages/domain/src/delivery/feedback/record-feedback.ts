@@ -8,6 +8,7 @@ export interface FeedbackDelivery {
   campaignId: string | null;
   contactId: string | null;
   address: string;
+  channel: 'email' | 'sms';
   /** False when the same was recorded before: then nothing was counted. */
   isFirst: boolean;
 }
@@ -29,9 +30,9 @@ export async function recordFeedback(
   const { accountId } = unit.actor;
   const { rows } = await unit.sql<FeedbackDelivery>(
     `with known as materialized (
-       select id, campaign_id, contact_id, address, ${at} is null as is_first from delivery where account_id = $1 and id = $2 for no key update),
+       select id, campaign_id, contact_id, address, channel, ${at} is null as is_first from delivery where account_id = $1 and id = $2 for no key update),
      marked as (update delivery d set ${at} = now() from known k where k.is_first and d.account_id = $1 and d.id = k.id)
-     select id, campaign_id as "campaignId", contact_id as "contactId", address, is_first as "isFirst" from known`,
+     select id, campaign_id as "campaignId", contact_id as "contactId", address, channel, is_first as "isFirst" from known`,
     [accountId, deliveryId],
   );
   const delivery = rows[0];
@@ -40,13 +41,13 @@ export async function recordFeedback(
     `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail) values ($1, $2, $3, $4, $5, $6, true, left($7, 500))`,
     [accountId, newId(), deliveryId, delivery.campaignId, delivery.contactId, kind, detail],
   );
-  await count(unit, delivery.campaignId, counter);
+  await count(unit, delivery, counter);
   return delivery;
 }
 
 async function count(
   { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
-  campaignId: string | null,
+  { campaignId, channel }: Pick<FeedbackDelivery, 'campaignId' | 'channel'>,
   counter: 'bounces' | 'complaints' | 'unsubscribers',
 ): Promise<void> {
   if (campaignId !== null) {
@@ -59,8 +60,8 @@ async function count(
   }
   if (counter === 'complaints') return;
   await sql(
-    `insert into daily_stat as d (account_id, channel, day, ${counter}) values ($1, 'email', (now() at time zone 'UTC')::date, 1)
+    `insert into daily_stat as d (account_id, channel, day, ${counter}) values ($1, $2, (now() at time zone 'UTC')::date, 1)
      on conflict (account_id, channel, day) do update set ${counter} = d.${counter} + 1`,
-    [actor.accountId],
+    [actor.accountId, channel],
   );
 }

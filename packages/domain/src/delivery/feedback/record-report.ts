@@ -2,6 +2,7 @@ import type { Domain } from '../../domain.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
+import { tooManySoftBounces } from './soft-bounces.ts';
 import { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 /** What a message to one of our return paths turned out to be. */
@@ -33,7 +34,7 @@ export function acceptsReport({ secret, bounceDomain }: { secret: string; bounce
 
 /**
  * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965) or an unsubscribe by mail. A hard bounce
- * and a complaint suppress the address. The same report twice counts once.
+ * and a complaint suppress the address, soft bounces after a while. The same report twice counts once.
  */
 export async function recordReport(domain: Pick<Domain, 'openScope' | 'config'>, address: string, raw: Buffer): Promise<RecordedReport> {
   const { secret, bounceDomain } = domain.config;
@@ -55,6 +56,10 @@ export async function recordReport(domain: Pick<Domain, 'openScope' | 'config'>,
       await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'complaint', detail: report.feedback, campaignId });
     else if (report.kind === 'hard')
       await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'bounce', detail: bounceText(report), campaignId });
+    else if (delivery.isFirst) {
+      const detail = await tooManySoftBounces(scope.sql, accountId, recipient);
+      if (detail !== null) await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'bounce', detail, campaignId });
+    }
     return report.type;
   });
 }

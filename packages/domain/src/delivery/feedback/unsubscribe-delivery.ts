@@ -9,7 +9,7 @@ export interface FeedbackVisitor {
 }
 
 /**
- * Unsubscribes the recipient of a delivery from everything the account sends by email, at once. A second time changes nothing.
+ * Unsubscribes the recipient of a delivery from everything the account sends by its channel, at once. A second time changes nothing.
  * Undefined when the delivery is gone.
  */
 export async function unsubscribeDelivery(
@@ -20,9 +20,9 @@ export async function unsubscribeDelivery(
 ): Promise<{ address: string } | undefined> {
   const delivery = await recordFeedback(scope, deliveryId, 'unsubscribe', source);
   if (delivery === undefined) return undefined;
-  const { address, contactId, campaignId } = delivery;
-  if (await scope.suppressions.add({ channel: 'email', address, reason: 'unsubscribe', detail: source, campaignId })) {
-    await recordConsent(scope, { address, contactId, listId: null, action: 'withdrawn', source }, visitor);
+  const { address, contactId, campaignId, channel } = delivery;
+  if (await scope.suppressions.add({ channel, address, reason: 'unsubscribe', detail: source, campaignId })) {
+    await recordConsent(scope, { address, contactId, channel, listId: null, action: 'withdrawn', source }, visitor);
   }
   return { address };
 }
@@ -30,6 +30,8 @@ export async function unsubscribeDelivery(
 export interface ConsentChange {
   address: string;
   contactId: string | null;
+  /** Default email. */
+  channel?: 'email' | 'sms';
   listId: string | null;
   action: 'granted' | 'withdrawn';
   source: string;
@@ -38,7 +40,7 @@ export interface ConsentChange {
 export async function recordConsent({ sql, actor }: Pick<Scope, 'sql' | 'actor'>, change: ConsentChange, visitor: FeedbackVisitor): Promise<void> {
   await sql(
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent)
-     values ($1, $2, $3, $4, 'email', $5, $6, $7, $8, left($9, 300))`,
-    [actor.accountId, newId(), change.contactId, addressHash(change.address), change.listId, change.action, change.source, visitor.ip, visitor.userAgent],
+     values ($1, $2, $3, $4, $10, $5, $6, $7, $8, left($9, 300))`,
+    [actor.accountId, newId(), change.contactId, addressHash(change.address), change.listId, change.action, change.source, visitor.ip, visitor.userAgent, change.channel ?? 'email'],
   );
 }

@@ -31,7 +31,10 @@ const emailChangeConfirm = defineSystemMail('email_change_confirm', z.object({ n
   subject: 'Confirm your new email address',
   preheader: 'One step, and you sign in with this address.',
   heading: 'Confirm your new email address',
-  paragraphs: [hello(data.name), `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and agree to the change in the mail to your old address.`],
+  paragraphs: [
+    hello(data.name),
+    `You asked to sign in with ${data.newEmail}. Confirm that this address is yours, and agree to the change in the mail to your old address.`,
+  ],
   button: { label: 'Confirm this address', url: data.url },
   note: 'The link works for a day. You did not ask for this? Then ignore this email; nothing will change.',
 }));

@@ -9,6 +9,8 @@ interface LinkRow {
   company: string;
   account_address: string;
   address: string;
+  channel: 'email' | 'sms';
+  email: string | null;
   person: string | null;
   phone: string | null;
   attributes: Record<string, unknown> | null;
@@ -24,7 +26,7 @@ export async function findLinkTarget(
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<LinkRow>(
       `select p.name, jsonb_build_object('links', p.compiled -> 'links', 'mergeTags', p.compiled -> 'mergeTags', 'subject', p.compiled -> 'subject') as compiled,
-         a.company, a.address as account_address, d.address, coalesce(d.name, c.full_name) as person, c.phone, c.attributes
+         a.company, a.address as account_address, d.address, d.channel, c.email, coalesce(d.name, c.full_name) as person, c.phone, c.attributes
        from delivery d join campaign p on p.account_id = d.account_id and p.id = d.campaign_id join account a on a.id = d.account_id
        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.id = $2 and p.compiled is not null`,
@@ -36,7 +38,7 @@ export async function findLinkTarget(
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
     `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, delivery.id)}`;
   return resolveLinkUrl(row.compiled, n, {
-    contact: { name: row.person, email: row.address, phone: row.phone, attribs: row.attributes },
+    contact: { name: row.person, attribs: row.attributes, ...(row.channel === 'sms' ? { email: row.email, phone: row.address } : { email: row.address, phone: row.phone }) },
     campaign: { name: row.name },
     account: { name: row.company, address: row.account_address },
     links: { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') },

@@ -16,6 +16,7 @@ export interface HitDelivery {
   id: string;
   campaignId: string | null;
   contactId: string | null;
+  channel: 'email' | 'sms';
   settledAt: Date | null;
   isOpened: boolean;
   isClicked: boolean;

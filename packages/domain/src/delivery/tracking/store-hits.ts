@@ -8,6 +8,7 @@ interface DeliveryRow {
   id: string;
   campaign_id: string | null;
   contact_id: string | null;
+  channel: 'email' | 'sms';
   settled_at: Date | null;
   is_opened: boolean;
   is_clicked: boolean;
@@ -32,7 +33,7 @@ export async function storeHits(client: pg.PoolClient, accountId: string, hits: 
 async function lockDeliveries(client: pg.PoolClient, accountId: string, hits: readonly RecordedHit[]): Promise<Map<string, HitDelivery>> {
   const ids = [...new Set(hits.map(({ deliveryId }) => deliveryId))];
   const { rows } = await client.query<DeliveryRow>(
-    `select id, campaign_id, contact_id, settled_at, opened_at is not null as is_opened, clicked_at is not null as is_clicked
+    `select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened, clicked_at is not null as is_clicked
      from delivery where account_id = $1 and id = any($2::uuid[]) order by id for no key update`,
     [accountId, ids],
   );
@@ -54,6 +55,7 @@ function toDelivery(row: DeliveryRow, events: { delivery_id: string; link_n: num
     id: row.id,
     campaignId: row.campaign_id,
     contactId: row.contact_id,
+    channel: row.channel,
     settledAt: row.settled_at,
     isOpened: row.is_opened,
     isClicked: row.is_clicked,
@@ -95,8 +97,8 @@ async function markFirst(client: pg.PoolClient, accountId: string, judged: reado
 }
 
 const hits = `with hit as materialized (
-    select *, audience <> 'scanner' as counts from unnest($2::uuid[], $3::text[], $4::text[], $5::bool[], $6::smallint[], $7::bool[], $8::timestamptz[])
-      as t (campaign_id, kind, audience, is_first, link_n, is_first_of_link, at))`;
+    select *, audience <> 'scanner' as counts from unnest($2::uuid[], $3::text[], $4::text[], $5::bool[], $6::smallint[], $7::bool[], $8::timestamptz[], $9::text[])
+      as t (campaign_id, kind, audience, is_first, link_n, is_first_of_link, at, channel))`;
 
 const countPerCampaign = `${hits},
      k as materialized (select campaign_id, count(*) filter (where kind = 'open' and counts)::int as views, count(*) filter (where kind = 'open' and is_first)::int as unique_views,
@@ -121,8 +123,8 @@ const countPerTime = `${hits},
        on conflict (account_id, campaign_id, hour) do update set views = h.views + excluded.views, unique_views = h.unique_views + excluded.unique_views,
          clicks = h.clicks + excluded.clicks, unique_clicks = h.unique_clicks + excluded.unique_clicks returning 1)
      insert into daily_stat as d (account_id, channel, day, views, clicks)
-     select $1, 'email', (at at time zone 'UTC')::date, count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click')
-     from hit where counts and (select count(*) from per_hour) >= 0 group by 3 order by 3
+     select $1, channel, (at at time zone 'UTC')::date, count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click')
+     from hit where counts and (select count(*) from per_hour) >= 0 group by 2, 3 order by 2, 3
      on conflict (account_id, channel, day) do update set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`;
 
 /** All counters at once, from the events just judged; rows in a fixed order, so that two processes cannot block each other. */
@@ -136,6 +138,7 @@ async function count(client: pg.PoolClient, accountId: string, judged: readonly 
     judged.map(({ linkN }) => linkN),
     judged.map(({ isFirstOfLink }) => isFirstOfLink),
     judged.map(({ at }) => at),
+    judged.map(({ delivery }) => delivery.channel),
   ];
   await client.query(countPerCampaign, params);
   await client.query(countPerTime, params);

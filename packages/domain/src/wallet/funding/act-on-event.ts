@@ -1,11 +1,12 @@
 import type { Domain } from '../../domain.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
-import { checkPayment } from './check-payment.ts';
+import { checkPayment, ignoreSilence } from './check-payment.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
 import type { InScope } from './start-payment.ts';
+import { silenceMs } from './verify-work.ts';
 
 interface StoredEvent {
   provider: PaymentProviderName;
@@ -27,7 +28,9 @@ export function actOnProviderEvents(domain: Pick<Domain, 'openScope' | 'deps'>):
         return rows[0];
       });
       if (event === undefined) return undefined;
-      await act(domain, inScope, event);
+      // A transfer has no row that the sweep would look after: its message is kept until the provider answers.
+      const isDone = await act(domain, inScope, event).then(() => true, ignoreSilence);
+      if (isDone === undefined) return new Date(domain.deps.clock.now().getTime() + silenceMs);
       await inScope(({ sql }) => sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [accountId, subjectId]));
       return undefined;
     },

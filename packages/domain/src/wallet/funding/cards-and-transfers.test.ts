@@ -1,10 +1,11 @@
 import { SANDBOX_KEYS } from '@talkdrum/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { newId } from '../../kernel/index.ts';
 import { requestAutomaticTopUp } from './automatic-charge.ts';
 import { confirmPayment } from './check-payment.ts';
 import { costOf, paymentProviders, transferCost } from './payment-terms.ts';
+import { ProviderUnreachable } from './providers/payment-provider.ts';
 import { requestVirtualAccount } from './request-virtual-account.ts';
 import { actOnPage } from './testing/act.ts';
 import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from './testing/payment-world.ts';
@@ -181,6 +182,24 @@ describe.each(['paystack', 'flutterwave'] as const)('a bank account by %s', (nam
     await world.work();
     expect(await account.balance()).toBe(0n);
     expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toMatchObject([{ state: 'mismatched', paidCurrency: 'usd' }]);
+  });
+});
+
+describe('a transfer', () => {
+  it('whose provider is silent when its message comes is credited when it answers again', async () => {
+    account = await world.addAccount();
+    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
+    const bank = world.sandbox.payments.store.bankAccount(bankAccount);
+    const provider = providers().paystack;
+    if (bank === undefined || provider === undefined) throw new Error('no bank account');
+    const verify = vi.spyOn(provider, 'verify').mockRejectedValue(new ProviderUnreachable('Paystack did not answer'));
+    await world.sandbox.payments.transfer(bank, 1_000_000);
+    await world.work();
+    expect(await account.balance()).toBe(0n);
+    verify.mockRestore();
+    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`, [account.accountId]);
+    await world.work();
+    expect(await account.balance()).toBe(990_000n);
   });
 });
 

@@ -5,7 +5,7 @@ import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { InScope } from './start-payment.ts';
-import { nextLook, patienceMs, verifyWork } from './verify-work.ts';
+import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
 
 /**
  * Asks the provider what became of a payment and writes it down; returns the payment as it is then. The one way money is
@@ -54,7 +54,7 @@ export function verifyPayments(domain: Pick<Domain, 'openScope' | 'deps'>): DueW
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const now = domain.deps.clock.now();
       const payment = await checkPayment(inScope, domain.deps.payments, subjectId).catch(ignoreSilence);
-      if (payment === undefined) return new Date(now.getTime() + 10 * 60_000);
+      if (payment === undefined) return new Date(now.getTime() + silenceMs);
       if (payment.isFinal()) return undefined;
       if (now.getTime() - payment.createdAt.getTime() < patienceMs) return nextLook(payment.createdAt, now);
       await inScope(async (scope) => (await scope.funding.lock(subjectId)).abandon('Nothing was paid within a day.', scope.clock.now()));
@@ -64,7 +64,7 @@ export function verifyPayments(domain: Pick<Domain, 'openScope' | 'deps'>): DueW
 }
 
 /** A provider that is silent, or was taken out of use for a while, must not make the work dead. */
-function ignoreSilence(error: unknown): undefined {
+export function ignoreSilence(error: unknown): undefined {
   if (error instanceof ProviderUnreachable || (error instanceof DomainError && error.code === 'unavailable')) return undefined;
   throw error;
 }

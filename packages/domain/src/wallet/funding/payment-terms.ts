@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/money.ts';
+import type { Currency } from '../../kernel/index.ts';
 
 /**
  * What paying in costs and how much may be paid in. Pure data and arithmetic: the dashboard shows the final charge with

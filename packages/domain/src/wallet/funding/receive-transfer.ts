@@ -24,7 +24,7 @@ export async function receiveTransfer(
 
 async function settleTransfer(scope: Scope, provider: PaymentProviderName, answer: Verification): Promise<void> {
   const where = answer.bankAccount === null ? { reference: answer.reference } : { bankAccount: answer.bankAccount };
-  const account = await scope.em.findOne(VirtualAccount, { merchant: provider === 'stripe' ? 'paystack' : provider, ...where });
+  const account = await scope.em.findOne(VirtualAccount, { merchant: provider === 'stripe' ? 'paystack' : provider, state: 'active', ...where });
   if (account === null) return;
   const key = `transfer:${provider}:${answer.transactionId}`;
   const payment = (await scope.funding.findByKey(key)) ?? (await addTransfer(scope, account, key, answer));

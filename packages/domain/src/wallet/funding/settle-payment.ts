@@ -23,7 +23,7 @@ export async function settlePayment(scope: Scope, paymentId: string, answer: Ver
     payment.cardLast4 = answer.card.last4;
   }
   if (answer.status === 'succeeded') await settlePaid(scope, payment, answer);
-  else if (answer.status === 'failed') await settleRefused(scope, payment, answer.reason || 'The payment was refused.');
+  else if (answer.status === 'failed') await settleRefused(scope, payment, plain(answer.reason) || 'The payment was refused.');
   else if (answer.status === 'abandoned') payment.abandon('The payment page was closed before anything was paid.', now);
   else if (answer.status === 'pending') keepWaiting(payment, answer);
   await scope.em.flush();
@@ -67,6 +67,11 @@ async function settleRefused(scope: Scope, payment: Payment, reason: string): Pr
   payment.fail(reason, scope.clock.now());
   if (!isNews) return;
   await scope.outbox.publish(paymentFailed, { paymentId: payment.id, kind: payment.kind, authorisationId: payment.authorisationId ?? null, reason });
+}
+
+/** A provider's words as they can be stored and shown. */
+function plain(text: string): string {
+  return text.replaceAll('\u0000', '').trim().slice(0, 300);
 }
 
 function noteOf(payment: Payment): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { asOwner, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import type { Scope } from '../../domain.ts';
+import { ledgerJobs } from './ledger.jobs.ts';
 
 let test: TestDomain;
 let accountId: string;
@@ -118,6 +119,17 @@ describe('the wallet', () => {
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
   });
+});
+
+it('a reservation that ran out is given back, but not that of a campaign, nor one that did not', async () => {
+  const id = await newAccount(1_000n);
+  const hold = (key: string, subject: string, kind: 'message' | 'campaign', hours: number) =>
+    inWallet(({ wallet }) => wallet.hold({ key, money: ngn(100n), subject, kind, expiresAt: new Date(Date.now() + hours * 3_600_000) }), id);
+  await hold('old', 'message/1', 'message', -1);
+  await hold('fresh', 'message/2', 'message', 1);
+  await hold('campaign', 'campaign/x', 'campaign', -1);
+  for (const job of ledgerJobs) await job.run(test.domain, {});
+  expect((await inWallet(({ statement }) => statement.holds(), id)).map(({ subject }) => subject)).toEqual(['campaign/x', 'message/2']);
 });
 
 describe('the books', () => {

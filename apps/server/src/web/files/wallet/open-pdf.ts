@@ -8,6 +8,7 @@ export const ink = '#1c1917';
 export const faint = '#6b6660';
 export const line = '#e2ded8';
 const brand = '#0f5f5b';
+const accent = '#c98a1b';
 /** Points from each edge of an A4 page. */
 export const margin = 50;
 export const pageWidth = 595.28;
@@ -18,19 +19,30 @@ export function openPdf(title: string): PDFKit.PDFDocument {
   const pdf = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: 'Talkdrum', Creator: 'Talkdrum' } });
   pdf.registerFont('plain', paths.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
   pdf.registerFont('strong', paths.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
-  pdf.roundedRect(margin, margin - 4, 22, 22, 6).fill(brand);
-  pdf.circle(margin + 11, margin + 7, 5).fill('#ffffff');
+  writeMark(pdf);
   pdf
     .font('strong')
     .fontSize(14)
     .fillColor(ink)
-    .text('Talkdrum', margin + 30, margin - 1);
+    .text('Talkdrum', margin + 28, margin - 1);
   pdf
     .font('plain')
     .fontSize(9)
     .fillColor(faint)
     .text(title, margin, margin + 1, { width: contentWidth, align: 'right' });
   return pdf;
+}
+
+/** The drum of the dashboard's icon: two strokes on a square of 32. */
+function writeMark(pdf: PDFKit.PDFDocument): void {
+  pdf
+    .save()
+    .translate(margin, margin - 5)
+    .scale(0.75);
+  pdf.lineWidth(3.2).lineCap('round').lineJoin('round');
+  pdf.path('M8 4h16c0 6-6 8-6 12s6 6 6 12H8').stroke(brand);
+  pdf.path('M24 4H8c0 6 6 8 6 12s-6 6-6 12').stroke(accent);
+  pdf.restore();
 }
 
 /** Whom the document is for: name and address as the account gave them. */

@@ -1,11 +1,12 @@
-import { phoneDigits } from './phone-digits.ts';
+import { phoneDigits, phonePatterns } from './phone-digits.ts';
 import { likeText } from './predicate.ts';
 import type { RuleScope } from './predicate.ts';
 import type { FieldRule, SearchRule } from './schema.ts';
 
 /**
  * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
- * Names are compared without regard to case (`ilike`, served by the trigram index), the other texts as they are stored.
+ * Names are compared without regard to case (`ilike`), the other texts as they are stored. Parts of names and emails are
+ * looked for in the text of both first, because that has the trigram index.
  */
 export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   if (rule.field === 'created_at') return createdSql(rule, scope);
@@ -15,7 +16,11 @@ export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   if (rule.cmp === 'in')
     return rule.field === 'full_name' ? anyName(rule.value, column, scope) : `${column} = any(${scope.params.add(rule.value.map(stored(rule.field)))}::text[])`;
   const value = stored(rule.field)(rule.value);
-  if (rule.cmp === 'contains' || rule.cmp === 'starts') return like(column, `${rule.cmp === 'contains' ? '%' : ''}${likeText(value)}%`, scope);
+  if (rule.cmp === 'contains' || rule.cmp === 'starts') {
+    const part = like(column, `${rule.cmp === 'contains' ? '%' : ''}${likeText(value)}%`, scope);
+    const isIndexed = rule.field === 'full_name' || rule.field === 'email';
+    return isIndexed ? `(${like(searchText(scope.alias), `%${likeText(value)}%`, scope)} and ${part})` : part;
+  }
   const equals = rule.field === 'full_name' ? like(column, likeText(value), scope) : `${column} = ${scope.params.add(value)}::text`;
   return rule.cmp === 'eq' ? equals : `(${equals}) is not true`;
 }
@@ -58,22 +63,30 @@ function createdSql(rule: Extract<FieldRule, { field: 'created_at' }>, { alias, 
   }
 }
 
+/** Name and email as one text: half as many trigrams to keep as in an index over both columns. The index names exactly this. */
+function searchText(alias: string): string {
+  return `(${alias}.full_name || ' ' || coalesce(${alias}.email, ''))`;
+}
+
 /**
- * The search box: part of a name, email address or telephone number. Fewer than three characters give the trigram index
- * nothing to look up inside a word, so those are looked for where words begin.
+ * The search box: part of a name or email address, or the beginning or end of a telephone number. Fewer than three
+ * characters give the trigram index nothing to look up inside a word, so those are looked for where words begin.
  */
 export function searchSql({ text }: SearchRule, scope: RuleScope): string {
-  const { alias } = scope;
   const words = text.trim().replace(/\s+/g, ' ');
   if (words === '') return 'true';
   const pattern = likeText(words);
   const isShort = [...words].length < 3;
-  const ways = [
-    like(`${alias}.full_name`, isShort ? `${pattern}%` : `%${pattern}%`, scope),
-    `${alias}.email like ${scope.params.add(`${isShort ? '' : '%'}${pattern.toLowerCase()}%`)}::text`,
-  ];
-  if (isShort) ways.push(like(`${alias}.full_name`, `% ${pattern}%`, scope));
+  const patterns = isShort ? [`${pattern}%`, `% ${pattern}%`] : [`%${pattern}%`];
+  const ways = patterns.map((part) => like(searchText(scope.alias), part, scope));
   const digits = phoneDigits(words);
-  if (digits) ways.push(`${alias}.phone like ${scope.params.add(`%${digits}%`)}::text`);
+  if (digits) ways.push(...phoneSql(digits, scope));
   return `(${ways.join(' or ')})`;
+}
+
+/** Each way is a prefix, which a plain index serves. */
+function phoneSql(digits: string, { alias, params, callingCode }: RuleScope): string[] {
+  const { starts, end } = phonePatterns(digits, callingCode);
+  const reversed = [...end].toReversed().join('');
+  return [...starts.map((start) => `${alias}.phone like ${params.add(`${start}%`)}::text`), `reverse(${alias}.phone) like ${params.add(`${reversed}%`)}::text`];
 }

@@ -1,4 +1,4 @@
-import { phoneDigits } from './phone-digits.ts';
+import { phoneDigits, phonePatterns } from './phone-digits.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
 import type { FieldRule, SearchRule } from './schema.ts';
@@ -44,9 +44,11 @@ function createdMatches(rule: Extract<FieldRule, { field: 'created_at' }>, at: s
 export function searchMatches({ text }: SearchRule, { fullName, email, phone }: ContactFacts): boolean {
   const words = folded(text.trim().replace(/\s+/g, ' '));
   if (words === '') return true;
-  const name = folded(fullName);
   const digits = phoneDigits(words);
-  if (digits !== null && phone?.includes(digits)) return true;
-  if ([...words].length < 3) return name.startsWith(words) || name.includes(` ${words}`) || (email?.startsWith(words) ?? false);
-  return name.includes(words) || (email?.includes(words) ?? false);
+  if (digits !== null && phone !== null) {
+    const { starts, end } = phonePatterns(digits, '');
+    if (phone.endsWith(end) || starts.some((start) => phone.startsWith(start))) return true;
+  }
+  const searched = folded(`${fullName} ${email ?? ''}`);
+  return [...words].length < 3 ? searched.startsWith(words) || searched.includes(` ${words}`) : searched.includes(words);
 }

@@ -116,7 +116,7 @@ export class Paystack implements PaymentProvider {
     const parsed = answers.message.safeParse(JSON.parse(rawBody.toString('utf8')));
     if (!parsed.success) return null;
     const { event, data } = parsed.data;
-    const bankAccount = data.authorization?.receiver_bank_account_number ?? null;
+    const bankAccount = data.authorization?.receiver_bank_account_number || null;
     const isTransfer = bankAccount !== null && (data.authorization?.channel ?? data.channel) === 'dedicated_nuban';
     return {
       key: bodyKey(rawBody),
@@ -155,6 +155,6 @@ function readTransaction(data: answers.PaystackTransaction): Verification {
             : null,
         }
       : null,
-    bankAccount: card?.receiver_bank_account_number ?? null,
+    bankAccount: card?.receiver_bank_account_number || null,
   };
 }

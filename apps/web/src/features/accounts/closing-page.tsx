@@ -1,0 +1,66 @@
+import { Alert, Button, Card, Logo } from '@talkdrum/ui';
+import { toast, Toaster } from '@talkdrum/ui/toast';
+import { formatTime } from '../../lib/format.ts';
+import { errorMessage, queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+
+/** All that is left of a profile that is scheduled for deletion: when it goes, and the way back. */
+export function ClosingPage({ closesAt }: { closesAt: string }) {
+  const me = useMe();
+  const restore = trpc.accounts.restore.useMutation({ onSuccess: () => window.location.assign('/dashboard/profile') });
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-10">
+      <Logo />
+      <h1 className="text-2xl font-semibold tracking-tight break-words">{me.account.company} is scheduled for deletion</h1>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <p>
+            On <strong>{formatTime(closesAt, me.account.timezone)}</strong> its contacts, campaigns and settings are deleted for good. Nothing is sent
+            meanwhile. Until then you can take it back: everything is as it was. Campaigns that were stopped, renewals and automatic charges stay off until you
+            start them again.
+          </p>
+          {restore.error ? <Alert tone="danger">{errorMessage(restore.error)}</Alert> : null}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" busy={restore.isPending} onClick={() => restore.mutate()}>
+              Restore this profile
+            </Button>
+            <Button variant="ghost" onClick={() => void signOut()}>
+              Logout
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <OtherProfiles />
+      <Toaster />
+    </main>
+  );
+}
+
+function OtherProfiles() {
+  const me = useMe();
+  const others = me.profiles.filter(({ id }) => id !== me.account.id);
+  const switchAccount = trpc.session.switchAccount.useMutation({
+    onSuccess: () => window.location.assign('/dashboard/welcome'),
+    onError: (error) => toast.error('The profile was not switched', { description: errorMessage(error) }),
+  });
+  if (others.length === 0) return null;
+  return (
+    <Card title="Your other profiles">
+      <ul className="flex flex-col gap-2">
+        {others.map(({ id, company, closesAt }) => (
+          <li key={id}>
+            <Button busy={switchAccount.isPending && switchAccount.variables.accountId === id} onClick={() => switchAccount.mutate({ accountId: id })}>
+              {closesAt === null ? company : `${company} (scheduled for deletion)`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+async function signOut(): Promise<void> {
+  await trpcClient.session.signOut.mutate().catch(() => undefined);
+  queryClient.clear();
+  window.location.assign('/sign-in');
+}

@@ -1,0 +1,44 @@
+import { newProfileInput } from '@talkdrum/api/contracts/accounts';
+import { countries, industries } from '@talkdrum/api/contracts/sign-up';
+import { FormModal, SelectField, TextField, useZodForm } from '@talkdrum/ui';
+import { trpc } from '../../lib/trpc.ts';
+
+const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
+const countryOptions = countries.map(({ iso, name, currency }) => ({ value: iso, label: `${name} (${currency.toUpperCase()})` }));
+
+/** A company of its own for the same person. Opens it when it is made. */
+export function CreateProfileModal({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(newProfileInput, { organization: '', industry: '', country: '' });
+  const create = trpc.accounts.create.useMutation();
+  const switchAccount = trpc.session.switchAccount.useMutation();
+  return (
+    <FormModal
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Create Profile"
+      description="You will be its owner. It begins empty: with its own wallet, subscription, contacts and team."
+      form={form}
+      closeOnSuccess={false}
+      onSubmit={async (values) => {
+        const { id } = await create.mutateAsync(values);
+        await switchAccount.mutateAsync({ accountId: id });
+        form.reset();
+        window.location.assign('/dashboard/profile');
+      }}
+      submitLabel="Create Profile"
+      busyLabel="Creating..."
+    >
+      <TextField control={form.control} name="organization" label="Organization" required autoComplete="organization" />
+      <SelectField control={form.control} name="industry" label="Industry" required placeholder="Choose an industry" options={industryOptions} />
+      <SelectField
+        control={form.control}
+        name="country"
+        label="Country"
+        required
+        placeholder="Choose a country"
+        options={countryOptions}
+        help="Decides the currency and the time zone it begins with."
+      />
+    </FormModal>
+  );
+}

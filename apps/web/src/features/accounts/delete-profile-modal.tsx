@@ -1,0 +1,99 @@
+import { deleteProfileInput, type Deletion } from '@talkdrum/api/contracts/accounts';
+import { Alert, Button, ErrorState, FormModal, Skeleton, TextField, useZodForm } from '@talkdrum/ui';
+import { Download } from 'lucide-react';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+
+/** What goes, what stays, a copy of the people first, and the name typed out. */
+export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
+  const deletion = trpc.accounts.deletion.useQuery(undefined, { staleTime: 0 });
+  const remove = trpc.accounts.delete.useMutation();
+  const withRecentSignIn = useRecentSignIn();
+  const form = useZodForm(deleteProfileInput, { company: '' });
+  const company = deletion.data?.company ?? '';
+  const isTyped = company !== '' && form.watch('company').trim() === company;
+  return (
+    <FormModal
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete this profile?"
+      description="It closes at once. For 30 days an owner can restore it; then it is deleted for good."
+      form={form}
+      closeOnSuccess={false}
+      onSubmit={async (values) => {
+        await withRecentSignIn(() => remove.mutateAsync(values));
+        form.reset();
+        window.location.assign('/dashboard/welcome');
+      }}
+      submitLabel="Delete this profile"
+      submitTone="danger"
+      busyLabel="Deleting..."
+      submitDisabledReason={isTyped ? null : 'Type the name of the profile first'}
+    >
+      {deletion.data === undefined ? (
+        deletion.error === null ? (
+          <Skeleton className="h-40" />
+        ) : (
+          <ErrorState onRetry={() => void deletion.refetch()}>{errorMessage(deletion.error)}</ErrorState>
+        )
+      ) : (
+        <>
+          <Consequences deletion={deletion.data} />
+          <TextField control={form.control} name="company" label={`Type ${company} to confirm`} required autoComplete="off" spellCheck={false} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+function Consequences({ deletion }: { deletion: Deletion }) {
+  const refusal = useRefusal('contacts.export');
+  const { liveCampaigns, otherMembers, balances, isOnlyProfile } = deletion;
+  const money = balances.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency)).join(', ');
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{goes(deletion)} go after 30 days, with all reports and the audit log.</li>
+        {liveCampaigns > 0 ? (
+          <li>
+            {liveCampaigns === 1 ? '1 campaign that is sending or scheduled stops now.' : `${liveCampaigns} campaigns that are sending or scheduled stop now.`}
+          </li>
+        ) : (
+          <li>Nothing is sent any more from now on. Renewals and automatic charges stop.</li>
+        )}
+        {otherMembers > 0 ? <li>{otherMembers === 1 ? '1 other person loses' : `${otherMembers} other people lose`} their access now.</li> : null}
+        <li>The books are kept, as the law asks, without names.</li>
+      </ul>
+      {money === '' ? null : (
+        <Alert tone="warning" title={`${money} is left in the wallet`}>
+          It is not paid out. Use it before you delete the profile.
+        </Alert>
+      )}
+      {isOnlyProfile ? (
+        <Alert tone="warning">
+          This is your only profile. While it is scheduled for deletion you can sign in to restore it; after that your login is deleted too.
+        </Alert>
+      ) : null}
+      <div>
+        <Button type="button" icon={<Download aria-hidden />} disabledReason={refusal} onClick={() => window.location.assign('/files/contacts/export.csv')}>
+          Download the contacts first (CSV)
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function goes({ contacts, lists, segments, templates, campaigns, senders }: Deletion): string {
+  const parts: [number, string, string][] = [
+    [contacts, 'contact', 'contacts'],
+    [lists, 'list', 'lists'],
+    [segments, 'segment', 'segments'],
+    [templates, 'template', 'templates'],
+    [campaigns, 'campaign', 'campaigns'],
+    [senders, 'sender', 'senders'],
+  ];
+  const named = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${formatNumber(count)} ${count === 1 ? one : many}`);
+  return named.length === 0 ? 'Its settings' : new Intl.ListFormat('en-GB').format(named);
+}

@@ -1,0 +1,96 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import { profileFields } from '@talkdrum/api/contracts/accounts';
+import { Alert, Button, Card, Form, FormActions, SubmitButton, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { formatDate } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { CompanyFields, NoticeFields, PersonFields, SendingFields } from './profile-fields.tsx';
+
+type Profile = RouterOutputs['accounts']['profile'];
+type Values = z.output<typeof profileFields>;
+
+/** The profile as it is, and the way to change it. Leaving with changes asks first. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useZodForm(profileFields, valuesOf(profile));
+  const refusal = useRefusal('account.manage');
+  const utils = trpc.useUtils();
+  const update = trpc.accounts.update.useMutation();
+  const [isStale, setIsStale] = useState(false);
+  const { isDirty, isSubmitting } = form.formState;
+  useBlocker({
+    shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty,
+  });
+
+  async function save(values: Values) {
+    setIsStale(false);
+    try {
+      const saved = await update.mutateAsync({ ...values, revision: profile.revision });
+      utils.accounts.profile.setData(undefined, saved);
+      form.reset(valuesOf(saved));
+      await utils.session.me.invalidate();
+      toast.success('Profile saved');
+    } catch (error) {
+      if (errorFacts(error)?.domainCode !== 'stale_revision') throw error;
+      setIsStale(true);
+    }
+  }
+
+  async function reload() {
+    form.reset(valuesOf(await utils.accounts.profile.fetch(undefined, { staleTime: 0 })));
+    setIsStale(false);
+  }
+
+  return (
+    <Card title="Profile" description={`Since ${formatDate(profile.createdAt, profile.timezone)}`}>
+      <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
+        {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
+        {isStale ? (
+          <Alert tone="warning" title="Somebody changed this profile meanwhile" action={<Button onClick={() => void reload()}>Show theirs</Button>}>
+            Nothing was saved. Look at what they wrote; your own changes are lost then, so note what you need.
+          </Alert>
+        ) : null}
+        <PersonFields control={form.control} email={profile.email} />
+        <CompanyFields control={form.control} organizations={profile.organizations} />
+        <SendingFields control={form.control} />
+        <NoticeFields control={form.control} />
+        <FormActions>
+          <Button type="button" variant="ghost" disabledReason={isDirty ? null : 'Nothing has changed'} onClick={() => form.reset()}>
+            Discard changes
+          </Button>
+          <SubmitButton busyLabel="Saving..." disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}>
+            Update
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+function valuesOf(profile: Profile): z.input<typeof profileFields> {
+  const { firstName, lastName, industry, website, telephone, address, state, organizationId, hear } = profile;
+  const { sendingFrequency, sendingVolume, sendingType, companySize, notificationEmail } = profile;
+  return {
+    firstName,
+    lastName,
+    organization: profile.company,
+    industry,
+    website,
+    telephone,
+    address,
+    state,
+    country: profile.country.iso,
+    organizationId,
+    hear,
+    sendingFrequency,
+    sendingVolume,
+    sendingType,
+    companySize,
+    notificationEmail,
+    notification: profile.notification ? 'yes' : 'no',
+  };
+}

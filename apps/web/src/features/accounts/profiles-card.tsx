@@ -1,0 +1,68 @@
+import { Badge, Button, Card } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+import { CreateProfileModal } from './create-profile-modal.tsx';
+import { DeleteProfileModal } from './delete-profile-modal.tsx';
+
+/** The profiles of the person: which one is open, the way to another, to a new one, and to the end of this one. */
+export function ProfilesCard() {
+  const me = useMe();
+  const [dialog, setDialog] = useState<'create' | 'delete' | null>(null);
+  const refusal = me.grants.isOwner ? null : 'Only an owner of this profile may delete it. Ask one of them.';
+  return (
+    <Card
+      title="Profiles"
+      description="Each has its own contacts, campaigns, wallet and team."
+      actions={
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setDialog('create')}>
+          Create Profile
+        </Button>
+      }
+      footer={
+        <Button size="sm" variant="ghost" className="text-danger" disabledReason={refusal} onClick={() => setDialog('delete')}>
+          Delete this profile
+        </Button>
+      }
+      isFlush
+    >
+      <ul className="divide-y divide-border border-t border-border">
+        {me.profiles.map((profile) => (
+          <ProfileRow key={profile.id} profile={profile} isCurrent={profile.id === me.account.id} />
+        ))}
+      </ul>
+      {dialog === 'create' ? <CreateProfileModal onClose={() => setDialog(null)} /> : null}
+      {dialog === 'delete' ? <DeleteProfileModal onClose={() => setDialog(null)} /> : null}
+    </Card>
+  );
+}
+
+function ProfileRow({ profile, isCurrent }: { profile: { id: string; company: string; closesAt: string | null }; isCurrent: boolean }) {
+  const switchAccount = trpc.session.switchAccount.useMutation({
+    onSuccess: () => window.location.assign('/dashboard/profile'),
+    onError: (error) => toast.error('The profile was not switched', { description: errorMessage(error) }),
+  });
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{profile.company}</p>
+        {profile.closesAt === null ? null : <p className="text-sm text-warning">Scheduled for deletion on {formatDate(profile.closesAt)}</p>}
+      </div>
+      {isCurrent ? (
+        <Badge tone="success">Open now</Badge>
+      ) : (
+        <Button
+          size="sm"
+          busy={switchAccount.isPending}
+          aria-label={`${profile.closesAt === null ? 'Switch to' : 'Restore'} ${profile.company}`}
+          onClick={() => switchAccount.mutate({ accountId: profile.id })}
+        >
+          {profile.closesAt === null ? 'Switch' : 'Restore'}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,4 @@
+/** An archive of everything the account holds about one contact; a plain link, so that the browser downloads it. */
+export function personalDataHref(contactId: string): string {
+  return `/files/contacts/${contactId}/personal-data.zip`;
+}

@@ -1,0 +1,93 @@
+import { retentionFields, type RetentionFields } from '@talkdrum/api/contracts';
+import { Alert, Card, ErrorState, Form, FormActions, SelectField, Skeleton, SubmitButton, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { z } from 'zod';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+
+const forEver = 'ever';
+const choices = (days: readonly number[]) => days.map((count) => ({ value: String(count), label: labelOf(count) }));
+const longChoices = (first: readonly number[]) => [...choices([...first, 180, 365, 730]), { value: forEver, label: 'For ever' }];
+
+const retentionForm = z.object({ eventDays: z.string(), importFileDays: z.string(), auditDays: z.string() });
+
+/** How long the account keeps what; for the privacy page and the profile. */
+export function RetentionCard() {
+  const retention = trpc.privacy.retention.useQuery();
+  return (
+    <Card title="How long data is kept" description="Older data is deleted every night and cannot be brought back.">
+      {retention.error ? <ErrorState onRetry={() => void retention.refetch()}>{errorMessage(retention.error)}</ErrorState> : null}
+      {retention.data === undefined ? retention.error ? null : <Skeleton className="h-64" /> : <RetentionForm saved={retention.data} />}
+    </Card>
+  );
+}
+
+function RetentionForm({ saved }: { saved: RetentionFields }) {
+  const refusal = useRefusal('account.manage');
+  const utils = trpc.useUtils();
+  const save = trpc.privacy.setRetention.useMutation({ onSuccess: (data) => utils.privacy.retention.setData(undefined, data) });
+  const form = useZodForm(retentionForm, {
+    eventDays: textOf(saved.eventDays),
+    importFileDays: String(saved.importFileDays),
+    auditDays: textOf(saved.auditDays),
+  });
+  return (
+    <Form
+      form={form}
+      aria-label="How long data is kept"
+      onSubmit={async (values) => {
+        await save.mutateAsync(
+          retentionFields.parse({ eventDays: daysOf(values.eventDays), importFileDays: Number(values.importFileDays), auditDays: daysOf(values.auditDays) }),
+        );
+        form.reset(values);
+        toast.success('Saved');
+      }}
+    >
+      {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
+      <SelectField
+        control={form.control}
+        name="eventDays"
+        label="Opens, clicks and bounces"
+        help="Reports keep their totals; who opened what is forgotten."
+        options={withSaved(longChoices([30, 90]), saved.eventDays)}
+      />
+      <SelectField
+        control={form.control}
+        name="importFileDays"
+        label="Uploaded contact files"
+        help="With the rows that could not be imported."
+        options={withSaved(choices([1, 3, 7, 14, 30]), saved.importFileDays)}
+      />
+      <SelectField
+        control={form.control}
+        name="auditDays"
+        label="Audit log"
+        help="Who did what in this account. 90 days are the least."
+        options={withSaved(longChoices([90]), saved.auditDays)}
+      />
+      <FormActions>
+        <SubmitButton disabledReason={refusal}>Save</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** A number that was set elsewhere stays choosable. */
+function withSaved(options: { value: string; label: string }[], saved: number | null) {
+  if (saved === null || options.some(({ value }) => value === String(saved))) return options;
+  return [{ value: String(saved), label: labelOf(saved) }, ...options];
+}
+
+function labelOf(days: number): string {
+  if (days === 365) return '1 year';
+  if (days === 730) return '2 years';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+function textOf(days: number | null): string {
+  return days === null ? forEver : String(days);
+}
+
+function daysOf(text: string): number | null {
+  return text === forEver ? null : Number(text);
+}

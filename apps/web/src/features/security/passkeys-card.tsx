@@ -1,0 +1,84 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import { Button, Card, ConfirmDialog, Menu, IconButton } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { EllipsisVertical, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { PasskeyNameModal } from './passkey-name-modal.tsx';
+
+type Passkey = RouterOutputs['security']['overview']['passkeys'][number];
+
+/** Passkeys: sign in by finger, face, PIN or key, without a password. */
+export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
+  const [renaming, setRenaming] = useState<Passkey | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const utils = trpc.useUtils();
+  const remove = trpc.security.removePasskey.useMutation();
+  const withRecentSignIn = useRecentSignIn();
+  return (
+    <Card
+      title="Passkeys"
+      description="Sign in with your finger, face, PIN or a security key. Nobody can guess or phish a passkey."
+      actions={
+        <Button
+          size="sm"
+          icon={<KeyRound aria-hidden />}
+          disabledReason={knowsPasskeys() ? null : 'This browser does not know passkeys'}
+          onClick={() => setRenaming('new')}
+        >
+          Add passkey
+        </Button>
+      }
+      isFlush
+    >
+      {passkeys.length === 0 ? (
+        <p className="px-4 pb-4 text-muted-foreground">No passkey yet.</p>
+      ) : (
+        <ul className="divide-y divide-border border-t border-border">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} onRemove={() => setRemoving(passkey)} />
+          ))}
+        </ul>
+      )}
+      {renaming === null ? null : <PasskeyNameModal passkey={renaming === 'new' ? null : renaming} onClose={() => setRenaming(null)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove the passkey ${removing?.name ?? ''}?`}
+        description="It does not sign you in any more. All other devices are signed out. Delete it on the device too."
+        confirmLabel="Remove passkey"
+        onConfirm={async () => {
+          if (removing === null) return;
+          await withRecentSignIn(() => remove.mutateAsync({ id: removing.id }));
+          await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
+          toast.success('The passkey was removed');
+        }}
+      />
+    </Card>
+  );
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-muted-foreground">
+          Added {formatDate(createdAt)} · {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
+          {isSynced ? ' · synced between your devices' : ''}
+        </p>
+      </div>
+      <Menu
+        trigger={<IconButton label={`Passkey ${name}`} icon={<EllipsisVertical aria-hidden />} />}
+        items={[
+          { label: 'Rename', onSelect: onRename },
+          { label: 'Remove', tone: 'danger', onSelect: onRemove },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge, Button, Card, ConfirmDialog } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+
+const TotpSetupModal = lazy(() => import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })));
+
+/** The authenticator app: set up or not, and the way to change that. */
+export function TotpCard({ since }: { since: string | null }) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const utils = trpc.useUtils();
+  const start = trpc.security.startTotp.useMutation();
+  const remove = trpc.security.removeTotp.useMutation();
+  const withRecentSignIn = useRecentSignIn();
+  const begin = () =>
+    withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) =>
+      toast.error('Nothing was set up', { description: errorFacts(error) === null && error instanceof Error ? error.message : errorMessage(error) }),
+    );
+  return (
+    <Card
+      title="Authenticator app"
+      description="A six-digit code from an app on your phone, asked for after the password."
+      actions={since === null ? <Badge>Off</Badge> : <Badge tone="success">On</Badge>}
+    >
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          {since === null
+            ? 'With it, somebody who finds out your password still cannot sign in. Any authenticator app works.'
+            : `Protects your sign-in since ${formatDate(since)}.`}
+        </p>
+        {since === null ? (
+          <Button icon={<Smartphone aria-hidden />} busy={start.isPending} onClick={() => void begin()}>
+            Set up authenticator app
+          </Button>
+        ) : (
+          <Button onClick={() => setIsRemoving(true)}>Remove authenticator app</Button>
+        )}
+      </div>
+      {secret === null ? null : (
+        <Suspense fallback={null}>
+          <TotpSetupModal secret={secret} onClose={() => setSecret(null)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
+        title="Remove the authenticator app?"
+        description="Its codes are not asked for any more. All other devices are signed out."
+        confirmLabel="Remove authenticator app"
+        onConfirm={async () => {
+          await withRecentSignIn(() => remove.mutateAsync());
+          await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
+          toast.success('The authenticator app was removed');
+        }}
+      />
+    </Card>
+  );
+}

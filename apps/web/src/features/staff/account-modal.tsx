@@ -1,0 +1,75 @@
+import type { AccountFacts } from '@talkdrum/api/contracts';
+import { Button, DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
+import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { AccountState } from './accounts-tab.tsx';
+import { ReasonModal } from './reason-modal.tsx';
+
+/** One account, with the switch for its sending. */
+export function AccountModal({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const account = trpc.staff.accounts.get.useQuery({ accountId: id ?? '' }, { enabled: id !== null });
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const setFlag = trpc.staff.accounts.setFlag.useMutation({ onSuccess: () => utils.staff.accounts.invalidate() });
+  const isSuspended = account.data?.suspendedAt != null;
+  return (
+    <>
+      <Modal
+        open={id !== null && !isAsking}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        title={account.data?.company ?? 'Account'}
+        footer={
+          account.data === undefined ? undefined : (
+            <Button variant={isSuspended ? 'primary' : 'danger'} onClick={() => setIsAsking(true)}>
+              {isSuspended ? 'Allow sending again' : 'Suspend sending'}
+            </Button>
+          )
+        }
+      >
+        {account.error ? <ErrorState onRetry={() => void account.refetch()}>{errorMessage(account.error)}</ErrorState> : null}
+        {account.data === undefined ? account.error ? null : <Skeleton className="h-72" /> : <DescriptionList items={factsOf(account.data)} />}
+      </Modal>
+      <ReasonModal
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={isSuspended ? 'Allow sending again' : 'Suspend sending'}
+        description={
+          isSuspended
+            ? `${account.data?.company ?? 'The account'} can start and resume campaigns again. What was paused stays paused.`
+            : `What ${account.data?.company ?? 'the account'} is sending pauses, and nothing can be started.`
+        }
+        submitLabel={isSuspended ? 'Allow sending' : 'Suspend sending'}
+        onSubmit={async (reason) => {
+          if (id === null) return;
+          await setFlag.mutateAsync({ accountId: id, flag: 'sending_suspended', isOn: !isSuspended, reason });
+          toast.success(isSuspended ? 'Sending is allowed again' : 'Sending is suspended');
+        }}
+      />
+    </>
+  );
+}
+
+function factsOf(account: AccountFacts) {
+  return [
+    { term: 'Sending', value: <AccountState account={account} /> },
+    ...(account.suspendedAt === null ? [] : [{ term: 'Suspended because', value: `${account.suspendedReason} (${formatTime(account.suspendedAt)})` }]),
+    { term: 'Email', value: account.email },
+    { term: 'Owners', value: account.owners.join(', ') },
+    { term: 'People', value: formatNumber(account.members) },
+    {
+      term: 'Wallet',
+      value:
+        account.balances.length === 0
+          ? 'Never funded'
+          : account.balances
+              .map(({ balance, held }) => `${formatMoney(balance.amountMinor, balance.currency)}, of that ${formatMoney(held.amountMinor, held.currency)} held`)
+              .join('; '),
+    },
+    { term: 'Contacts', value: formatNumber(account.contacts) },
+    { term: 'Campaigns', value: `${formatNumber(account.campaigns)}, ${formatNumber(account.liveCampaigns)} under way` },
+    { term: 'Since', value: formatTime(account.createdAt) },
+    { term: 'Id', value: <code className="break-all">{account.id}</code> },
+  ];
+}

@@ -1,0 +1,114 @@
+import type { StoredJob, WorkLine } from '@talkdrum/api/contracts';
+import { Alert, Card, EmptyState, Segmented, Status } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { ListChecks } from 'lucide-react';
+import { formatTime } from '../../lib/format.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import type { ChangeStaffView, StaffView } from './staff-view.ts';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'failing', label: 'Failing' },
+  { value: 'dead', label: 'Given up' },
+];
+
+const workColumns: TableColumn<WorkLine>[] = [
+  { id: 'kind', header: 'Work', cell: (work) => work.kind, isPrimary: true },
+  { id: 'company', header: 'Account', cell: (work) => work.company },
+  { id: 'state', header: 'State', cell: (work) => <WorkState work={work} />, width: 130 },
+  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, isHiddenOnPhone: true },
+  { id: 'attempts', header: 'Tries', cell: (work) => work.attempts, width: 80, align: 'right', isHiddenOnPhone: true },
+  { id: 'error', header: 'Last error', cell: (work) => work.lastError ?? '–' },
+];
+
+const jobColumns: TableColumn<StoredJob>[] = [
+  { id: 'name', header: 'Job', cell: (job) => job.name, isPrimary: true },
+  { id: 'every', header: 'Runs', cell: (job) => (job.every === null ? 'Once' : <code>{job.every}</code>), width: 150, isHiddenOnPhone: true },
+  { id: 'state', header: 'State', cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>, width: 130 },
+  { id: 'next', header: 'Next', cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt)), width: 210 },
+  { id: 'last', header: 'Last end', cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)), width: 210, isHiddenOnPhone: true },
+  { id: 'error', header: 'Last error', cell: (job) => job.failReason ?? '–' },
+];
+
+/** Work of accounts, and what the scheduler runs by the clock. */
+export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
+  const filter = view.filter ?? 'all';
+  const board = trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
+  const utils = trpc.useUtils();
+  const again = {
+    onSuccess: () => {
+      toast.success('A worker takes it as soon as one is free');
+      return utils.staff.jobs.invalidate();
+    },
+    onError: (error: unknown) => toast.error('Not started', { description: errorMessage(error) }),
+  };
+  const requeue = trpc.staff.jobs.requeue.useMutation(again);
+  const run = trpc.staff.jobs.run.useMutation(again);
+  const problem = board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null;
+  const tool = (
+    <Segmented
+      label="Show"
+      options={filters}
+      value={filter}
+      onValueChange={(next) => onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true)}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="Work of accounts">
+        <DataTable
+          label="Work of accounts"
+          columns={workColumns}
+          rows={board.data?.work ?? []}
+          rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
+          isLoading={board.isLoading}
+          error={problem}
+          filters={tool}
+          isFiltered={filter !== 'all'}
+          onClearFilters={() => onViewChange({ filter: undefined }, true)}
+          empty={
+            <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
+              Sends, imports and mails that are due appear here until they are done.
+            </EmptyState>
+          }
+          rowActions={(work) => [
+            {
+              label: 'Try again now',
+              onSelect: () => requeue.mutate({ kind: work.kind, accountId: work.accountId, subjectId: work.subjectId }),
+              disabledReason: work.isRunning ? 'It is being worked on' : null,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Scheduler">
+        {board.data?.jobs === null ? (
+          <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
+        ) : (
+          <DataTable
+            label="Jobs of the scheduler"
+            columns={jobColumns}
+            rows={board.data?.jobs ?? []}
+            rowKey={(job) => job.id}
+            isLoading={board.isLoading}
+            isFiltered={filter !== 'all'}
+            onClearFilters={() => onViewChange({ filter: undefined }, true)}
+            empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
+            rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function WorkState({ work }: { work: WorkLine }) {
+  if (work.isDead) return <Status tone="danger">Given up</Status>;
+  if (work.isRunning)
+    return (
+      <Status tone="info" isLive>
+        Running
+      </Status>
+    );
+  return <Status tone={work.lastError === null ? 'neutral' : 'warning'}>{work.lastError === null ? 'Due' : 'Failing'}</Status>;
+}

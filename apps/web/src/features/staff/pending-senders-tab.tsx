@@ -1,0 +1,88 @@
+import type { PendingSender } from '@talkdrum/api/contracts';
+import { Badge, Card, ConfirmDialog, EmptyState } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { ReasonModal } from './reason-modal.tsx';
+import type { ChangeStaffView, StaffView } from './staff-view.ts';
+
+const columns: TableColumn<PendingSender>[] = [
+  { id: 'sender', header: 'Sender', cell: (sender) => sender.sender, isPrimary: true },
+  { id: 'channel', header: 'Channel', cell: (sender) => <Badge tone="info">{sender.channel === 'sms' ? 'SMS' : 'Email'}</Badge>, width: 110 },
+  { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140, isHiddenOnPhone: true },
+  { id: 'company', header: 'Account', cell: (sender) => sender.company },
+  { id: 'created', header: 'Since', cell: (sender) => formatTime(sender.createdAt), width: 210, isHiddenOnPhone: true },
+];
+
+/** Senders that wait: an email address usually by its own link, an SMS name for us. */
+export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
+  const [approving, setApproving] = useState<PendingSender | null>(null);
+  const [refusing, setRefusing] = useState<PendingSender | null>(null);
+  const utils = trpc.useUtils();
+  const pending = trpc.staff.senders.pending.useQuery(
+    { search: view.q ?? '', cursor: view.cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous },
+  );
+  const approve = trpc.staff.senders.approve.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
+  const refuse = trpc.staff.senders.refuse.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
+  return (
+    <Card>
+      <DataTable
+        label="Senders that wait"
+        columns={columns}
+        rows={pending.data?.items ?? []}
+        rowKey={(sender) => sender.id}
+        isLoading={pending.isFetching}
+        error={pending.error ? { requestId: errorFacts(pending.error)?.requestId, onRetry: () => void pending.refetch() } : null}
+        isFiltered={view.q !== undefined}
+        onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
+        search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}
+        empty={
+          <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
+            New sender IDs appear here until they are confirmed, approved or refused.
+          </EmptyState>
+        }
+        rowActions={(sender) => [
+          { label: 'Approve', onSelect: () => setApproving(sender) },
+          { label: 'See the account', onSelect: () => onViewChange({ account: sender.accountId }) },
+          'separator' as const,
+          { label: 'Refuse', tone: 'danger' as const, onSelect: () => setRefusing(sender) },
+        ]}
+        pagination={{
+          hasPrevious: view.cursor !== undefined,
+          hasNext: pending.data?.nextCursor != null,
+          onPrevious: () => onViewChange({ cursor: undefined }),
+          onNext: () => onViewChange({ cursor: pending.data?.nextCursor ?? undefined }),
+        }}
+      />
+      <ConfirmDialog
+        open={approving !== null}
+        onOpenChange={(isOpen) => !isOpen && setApproving(null)}
+        title={`Approve ${approving?.sender ?? ''}?`}
+        description={`${approving?.company ?? ''} can send from it at once${approving?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
+        tone="primary"
+        confirmLabel="Approve sender"
+        onConfirm={async () => {
+          if (approving === null) return;
+          await approve.mutateAsync({ accountId: approving.accountId, senderId: approving.id });
+          toast.success(`${approving.sender} is active`);
+        }}
+      />
+      <ReasonModal
+        isOpen={refusing !== null}
+        onClose={() => setRefusing(null)}
+        title={`Refuse ${refusing?.sender ?? ''}`}
+        description="Its link stops working, and it can’t be added again."
+        submitLabel="Refuse sender"
+        onSubmit={async (reason) => {
+          if (refusing === null) return;
+          await refuse.mutateAsync({ accountId: refusing.accountId, senderId: refusing.id, reason });
+          toast.success(`${refusing.sender} is refused`);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { reasonInput } from '@talkdrum/api/contracts';
+import { FormModal, TextareaField, useZodForm } from '@talkdrum/ui';
+import { useEffect } from 'react';
+import { z } from 'zod';
+
+const reasonForm = z.object({ reason: reasonInput });
+
+interface ReasonModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  submitLabel: string;
+  onSubmit: (reason: string) => Promise<unknown>;
+}
+
+/** Asks why before staff change something: the account reads the answer. */
+export function ReasonModal({ isOpen, onClose, title, description, submitLabel, onSubmit }: ReasonModalProps) {
+  const form = useZodForm(reasonForm, { reason: '' });
+  useEffect(() => {
+    if (isOpen) form.reset();
+  }, [isOpen, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      form={form}
+      submitLabel={submitLabel}
+      onSubmit={async ({ reason }) => {
+        await onSubmit(reason);
+      }}
+    >
+      <TextareaField control={form.control} name="reason" label="Reason" rows={3} required help="The account’s people read this." />
+    </FormModal>
+  );
+}

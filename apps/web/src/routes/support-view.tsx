@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EntryFrame } from '../features/onboarding/entry-frame.tsx';
+import { SupportViewPanel } from '../features/onboarding/support-view-panel.tsx';
+
+export const Route = createFileRoute('/support-view')({ component: SupportViewPage });
+
+function SupportViewPage() {
+  return (
+    <EntryFrame title="Look at an account">
+      <SupportViewPanel />
+    </EntryFrame>
+  );
+}

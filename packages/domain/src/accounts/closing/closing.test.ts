@@ -1,0 +1,210 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CampaignFields } from '../../campaigns/index.ts';
+import type { Scope } from '../../domain.ts';
+import { checkInvariants } from '../../invariants.ts';
+import { DueWorkRunner, fixedClock, silentLogger } from '../../kernel/index.ts';
+import { openOnboarding } from '../../onboarding/index.ts';
+import { asOwner, goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, visitor } from '../../testing/index.ts';
+import { purgeAccounts } from './purge-account.ts';
+import { restoreAccount, scheduleDeletion } from './close-account.ts';
+import { previewDeletion } from './deletion-preview.ts';
+
+const day = 86_400_000;
+const canary = 'Kanarienvogel';
+const clock = fixedClock(new Date());
+const letter: CampaignFields = {
+  name: '',
+  fromBrand: 'Eze',
+  senderId: null,
+  subject: 'Hello',
+  preheader: '',
+  templateId: null,
+  html: '<p>Hello</p>',
+  text: '',
+  audience: { source: 'all' },
+  pasted: '',
+  hasAnalytics: false,
+  isArchivedPublicly: false,
+};
+let test: TestDomain;
+
+beforeAll(async () => {
+  test = await startTestDomain({ clock });
+});
+afterAll(() => test.stop());
+
+const statusOf = async (accountId: string) => (await test.domain.pool.query('select status, deletion_at from account where id = $1', [accountId])).rows[0];
+const scopeOf = (person: { userId: string; accountId: string }) => ({
+  inScope: <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope(person, work),
+});
+
+/** Runs the deletion if it is due; the clock of the database is told the time by moving the due date. */
+async function runPurge(accountId: string): Promise<void> {
+  await asOwner(test.database, async (client) => {
+    await client.query(`update due_work set due_at = now() - interval '1 second' where kind = 'account.purge' and account_id = $1`, [accountId]);
+  });
+  await new DueWorkRunner(test.domain.pool, [purgeAccounts(test.domain)], silentLogger).runUntilIdle();
+}
+
+describe('deleting a profile', () => {
+  it('closes it at once, shows it to its owner alone, and can be taken back', async () => {
+    const owner = await makePerson(test.domain, 'owner@eze.example');
+    const member = await makePerson(test.domain, 'member@eze.example');
+    await test.domain.pool.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, '{contacts.view}')`, [
+      owner.accountId,
+      member.userId,
+    ]);
+    const { sessions, signIn } = openOnboarding(test.domain);
+    const session = await signIn.start({ email: 'owner@eze.example', password: goodPassword }, visitor);
+    const guest = await sessions.begin(member.userId, owner.accountId, visitor);
+    const { inScope } = scopeOf(owner);
+    await expect(inScope((scope) => scheduleDeletion(scope, 'something else'))).rejects.toMatchObject({
+      details: { fieldErrors: { company: expect.any(Array) } },
+    });
+    await expect(
+      test.domain.openScope({ accountId: owner.accountId, userId: member.userId }, (scope) => scheduleDeletion(scope, 'Eze Foods')),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const deletionAt = await inScope((scope) => scheduleDeletion(scope, ' Eze Foods '));
+    expect(deletionAt.getTime() - clock.now().getTime()).toBe(30 * day);
+    expect(await sessions.read(session.token)).toMatchObject({ accountId: owner.accountId, closesAt: deletionAt, grants: { isOwner: false, privileges: [] } });
+    expect(await sessions.read(guest.token)).toMatchObject({ accountId: member.accountId });
+    expect((await mailsAsked(test.database, 'owner@eze.example')).at(-1)).toMatchObject({ template: 'account_closing' });
+    await expect(inScope((scope) => scheduleDeletion(scope, 'Eze Foods'))).rejects.toMatchObject({ code: 'invalid_state' });
+    await runPurge(owner.accountId);
+    expect(await statusOf(owner.accountId)).toEqual({ status: 0, deletion_at: deletionAt });
+    await inScope((scope) => restoreAccount(scope));
+    expect(await statusOf(owner.accountId)).toEqual({ status: 1, deletion_at: null });
+    expect((await sessions.read(session.token))?.closesAt).toBeUndefined();
+    expect((await sessions.read(guest.token))?.accountId).toBe(owner.accountId);
+    await expect(inScope((scope) => restoreAccount(scope))).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+
+  it('stops what is being sent or will be, and starts nothing', async () => {
+    const person = await makePerson(test.domain, 'sending@eze.example');
+    const { inScope } = scopeOf(person);
+    const [sending, scheduled] = await inScope(async ({ campaigns, sql }) => {
+      const ids: string[] = [];
+      for (const status of ['sending', 'scheduled']) {
+        const { id } = await campaigns.create({ ...letter, name: status });
+        await sql(`update campaign set status = $2, scheduled_at = now() + interval '1 hour' where id = $1`, [id, status]);
+        ids.push(id);
+      }
+      return ids;
+    });
+    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({ liveCampaigns: 2 });
+    await inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
+    const { rows } = await inScope(({ sql }) => sql('select id, status from campaign order by name desc'));
+    expect(rows).toEqual([
+      { id: sending, status: 'paused' },
+      { id: scheduled, status: 'draft' },
+    ]);
+    await expect(inScope(({ campaignSending }) => campaignSending.resume(sending ?? ''))).rejects.toMatchObject({ code: 'blocked' });
+    // What was only paused is ended before anything is deleted, so that what it reserved is settled first.
+    clock.advance(31 * day);
+    await test.domain.pool.query(`update account set deletion_at = now() - interval '1 second' where id = $1`, [person.accountId]);
+    await runPurge(person.accountId);
+    expect((await inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows).toEqual([{ status: 'cancelled' }]);
+    await runPurge(person.accountId);
+    expect((await inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
+  });
+
+  it('says what would go', async () => {
+    const person = await makePerson(test.domain, 'preview@eze.example');
+    const { inScope } = scopeOf(person);
+    await inScope(async ({ lists, contacts }) => {
+      const { id } = await lists.create({ name: 'A list', type: 'public', optIn: 'single' });
+      await contacts.create({ fullName: 'Ada', email: 'ada@people.example', telephone: '', attributes: {} }, [id]);
+    });
+    expect(await inScope((scope) => previewDeletion(scope, person.userId))).toMatchObject({
+      company: 'Eze Foods',
+      contacts: 1,
+      lists: 1,
+      otherMembers: 0,
+      isOnlyProfile: true,
+      balances: [{ currency: 'ngn', balanceMinor: expect.any(BigInt) }],
+    });
+  });
+});
+
+describe('after the grace period', () => {
+  it('nothing personal is left anywhere, the books are whole, and other accounts are untouched', async () => {
+    const person = await makePerson(test.domain, `${canary}@gone.example`.toLowerCase());
+    const neighbour = await makePerson(test.domain, 'neighbour@eze.example');
+    const { inScope } = scopeOf(person);
+    await test.domain.pool.query('update account set company = $2, first_name = $2, address = $2, website = $2 where id = $1', [person.accountId, canary]);
+    await openOnboarding(test.domain).signIn.start({ email: `${canary}@gone.example`, password: goodPassword }, { ...visitor, userAgent: canary });
+    await inScope(async ({ lists, contacts, templates, senders, audit, sql }) => {
+      const { id } = await lists.create({ name: canary, type: 'public', optIn: 'single' });
+      for (let n = 0; n < 5; n += 1)
+        await contacts.create({ fullName: canary, email: `${canary}${n}@people.example`.toLowerCase(), telephone: '', attributes: { note: canary } }, [id]);
+      await templates.create(canary, { from: 'blank', kind: 'html' });
+      await senders.createEmail({ sender: `${canary}@brand.example`.toLowerCase(), campaign: 'promotional', region: 'promotional-01' });
+      await audit.record({ action: 'contacts.exported', details: { name: canary } });
+      await sql(
+        `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, gen_random_uuid(), 'stripe', $2, $2, 1, 2030)`,
+        [person.accountId, canary],
+      );
+      await sql(
+        `insert into payment (account_id, id, key, provider, kind, amount_minor, cost_minor, currency, reference, authorisation_id, checkout_url)
+         select account_id, gen_random_uuid(), 'k', 'stripe', 'checkout', 100, 0, 'ngn', 'r', id, $1 from payment_authorisation`,
+        [`https://pay.example/${canary}`],
+      );
+    });
+    const folder = join(test.domain.config.dataDir, 'imports', person.accountId);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'people.csv'), canary);
+    const books = async () =>
+      test.domain.bulk(
+        person.accountId,
+        async (client) => (await client.query('select id, amount_minor, currency, kind from ledger_transaction order by id')).rows,
+      );
+    const before = await books();
+    expect(before.length).toBeGreaterThan(1);
+    expect(await tablesWith(canary)).not.toEqual([]);
+
+    await inScope((scope) => scheduleDeletion(scope, canary));
+    clock.advance(31 * day);
+    await test.domain.pool.query(`update account set deletion_at = now() - interval '1 second' where id = $1`, [person.accountId]);
+    await runPurge(person.accountId);
+
+    expect(await tablesWith(canary)).toEqual([]);
+    expect(await books()).toEqual(before);
+    await expect(access(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+    const { rows } = await test.domain.pool.query('select company, email, status, deleted_at is not null as gone from account where id = $1', [
+      person.accountId,
+    ]);
+    expect(rows).toEqual([{ company: '', email: '', status: 0, gone: true }]);
+    expect((await test.domain.pool.query('select 1 from app_user where id = $1', [person.userId])).rowCount).toBe(0);
+    expect((await test.domain.pool.query('select 1 from app_user where id = $1', [neighbour.userId])).rowCount).toBe(1);
+    expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  it('is refused by the database itself before its time, and never touches the books', async () => {
+    const { accountId } = await makePerson(test.domain, 'early@eze.example');
+    const purge = (table: string) => test.domain.bulk(accountId, (client) => client.query('select purge_account_rows($1::regclass, 10)', [table]));
+    await expect(purge('audit_event')).rejects.toMatchObject({ code: '42501' });
+    await test.domain.pool.query(`update account set status = 0, deletion_at = now() - interval '1 day' where id = $1`, [accountId]);
+    await purge('audit_event');
+    await expect(purge('ledger_entry')).rejects.toMatchObject({ code: '42501' });
+    await expect(purge('wallet_balance')).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+/** Every table of the database in which some row contains the text. */
+async function tablesWith(text: string): Promise<string[]> {
+  return asOwner(test.database, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const hit = await client.query(`select 1 from ${name} t where lower(t::text) like $1 limit 1`, [`%${text.toLowerCase()}%`]);
+      if ((hit.rowCount ?? 0) > 0) found.push(name);
+    }
+    return found.sort();
+  });
+}

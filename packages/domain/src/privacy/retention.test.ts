@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../kernel/index.ts';
+import { housekeepingJobs } from '../housekeeping/index.ts';
+import { asOwner, makePerson, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { privacyJobs } from './index.ts';
+
+let world: TestDomain;
+let strict: string;
+let usual: string;
+
+beforeAll(async () => {
+  world = await startTestDomain();
+  ({ accountId: strict } = await makePerson(world.domain, 'strict@kola.ng'));
+  ({ accountId: usual } = await makePerson(world.domain, 'usual@kola.ng'));
+  for (const accountId of [strict, usual]) await plant(accountId);
+});
+afterAll(() => world.stop());
+
+/** Something of 40 days and something of 200 days ago, in every place that has a time of its own. */
+async function plant(accountId: string): Promise<void> {
+  await world.domain.bulk(accountId, async (client) => {
+    for (const days of [40, 200, 400]) {
+      const importId = newId();
+      await client.query(`insert into delivery_event (account_id, id, at, delivery_id, kind) values ($1, $2, now() - make_interval(days => $3), $2, 'open')`, [
+        accountId,
+        newId(),
+        days,
+      ]);
+      await client.query(
+        `insert into import_job (account_id, id, file_name, file_path, format, status, preview, finished_at) values ($1, $2, 'a.csv', '/nowhere', 'csv', 'done', '[["a"]]', now() - make_interval(days => $3))`,
+        [accountId, importId, days],
+      );
+      await client.query(
+        `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message) values ($1, $2, 1, 0, 'Email', 'x', 'bad', 'Bad')`,
+        [accountId, importId],
+      );
+      await client.query(
+        `insert into audit_event (account_id, id, at, action, actor_kind) values ($1, $2, now() - make_interval(days => $3), 'lists.create', 'system')`,
+        [accountId, newId(), days],
+      );
+    }
+  });
+}
+
+async function counts(accountId: string): Promise<Record<string, number>> {
+  return asOwner(world.database, async (client) => {
+    const { rows } = await client.query<Record<string, number>>(
+      `select (select count(*)::int from delivery_event where account_id = $1) events, (select count(*)::int from import_row_error where account_id = $1) errors,
+         (select count(*)::int from import_job where account_id = $1 and preview <> '[]') previews,
+         (select count(*)::int from audit_event where account_id = $1 and action = 'lists.create') audit`,
+      [accountId],
+    );
+    return rows[0] ?? {};
+  });
+}
+
+test('what an account does not want kept goes at night, and nobody else’s', async () => {
+  await world.domain.openScope({ accountId: strict, userId: null }, ({ retention }) => retention.set({ eventDays: 90, importFileDays: 1, auditDays: 90 }));
+  for (const job of [...privacyJobs, ...housekeepingJobs]) await job.run(world.domain, {});
+  expect(await counts(strict)).toEqual({ events: 1, errors: 0, previews: 0, audit: 1 });
+  expect(await counts(usual)).toEqual({ events: 3, errors: 3, previews: 3, audit: 2 });
+});
+
+test('the audit log may be kept for ever, and never less than 90 days', async () => {
+  const set = (auditDays: number | null) =>
+    world.domain.openScope({ accountId: usual, userId: null }, ({ retention }) => retention.set({ eventDays: null, importFileDays: 7, auditDays }));
+  await expect(set(89)).rejects.toMatchObject({ code: '23514' });
+  await set(null);
+  await plant(usual);
+  for (const job of housekeepingJobs) await job.run(world.domain, {});
+  expect((await counts(usual))['audit']).toBe(5);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Domain } from '../../domain.ts';
+import type { JobDefinition } from '../../kernel/index.ts';
+import { releaseExpiredHolds } from './release-expired.ts';
+
+/** Jobs by the clock (UTC) that keep the books tidy. Running twice does no harm. */
+export const ledgerJobs: JobDefinition<Domain>[] = [
+  {
+    name: 'wallet.release-expired-holds',
+    every: '26 * * * *',
+    payload: z.unknown(),
+    run: async (domain) => {
+      const released = await releaseExpiredHolds(domain);
+      if (released > 0) domain.deps.logger.info({ released }, 'reservations that ran out were given back');
+    },
+  },
+];

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { appCode, plugInAuthenticator } from '../authenticator.ts';
+import { expectNoAxeViolations, screenshot } from '../browser.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+import { linkOf } from '../mailbox.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+let key = '';
+let recoveryCodes: string[] = [];
+const at = (path: string) => `${journey.product.appUrl}${path}`;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  page = await journey.browser.newPage();
+  await plugInAuthenticator(page);
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+
+/** As if everybody had signed in long ago. */
+async function letTimePass(): Promise<void> {
+  await journey.arranger.domain.pool.query(`update session set authenticated_at = now() - interval '6 minutes'`);
+}
+
+/** Looks at the page wide and narrow, in both themes. */
+async function show(name: string): Promise<void> {
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+    [1280, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForTimeout(400);
+    await screenshot(page, `${name}-${width}-${theme}`);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function signOut(): Promise<void> {
+  await page.goto(at('/dashboard/welcome'));
+  await page.getByRole('button', { name: 'Account' }).last().click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/sign-in/);
+}
+
+async function enterPassword(): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel(/^Password/).fill(account.password);
+  await press('Submit');
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+}
+
+describe('an authenticator app', () => {
+  test('is set up after the password was typed once more, and gives recovery codes', async () => {
+    await page.goto(at('/dashboard/profile?tab=security'));
+    await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+    await letTimePass();
+    await press('Set up authenticator app');
+    await dialog('Confirm that it is you').waitFor();
+    await dialog('Confirm that it is you')
+      .getByLabel(/^Password/)
+      .fill(account.password);
+    await dialog('Confirm that it is you').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor();
+    key = await dialog('Set up authenticator app').getByRole('textbox', { name: 'Key' }).inputValue();
+    await show('security-setup');
+    await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill('000000');
+    await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
+    await see(page, 'This code is wrong. Enter the one your app shows now');
+    await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill(appCode(key));
+    await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();
+    await dialog('Keep your recovery codes').waitFor();
+    recoveryCodes = (await page.getByRole('region', { name: 'recovery codes' }).innerText()).trim().split(/\s+/);
+    expect(recoveryCodes).toHaveLength(10);
+    await show('security-recovery-codes');
+    await page.getByRole('checkbox', { name: 'I kept the codes' }).check();
+    await press('Done');
+    await see(page, /Protects your sign-in since/);
+    const mail = await journey.mailbox.waitFor({ to: account.email, subject: 'The security of your sign-in was changed' });
+    expect(mail.text).toContain('An authenticator app now protects your sign-in.');
+  });
+
+  test('is asked for at the next sign-in', async () => {
+    await signOut();
+    await show('sign-in');
+    await enterPassword();
+    await show('sign-in-second-step');
+    await page.getByLabel(/^Code/).fill('123456');
+    await press('Continue');
+    await see(page, 'This code is wrong or was used already');
+    await page.getByLabel(/^Code/).fill(appCode(key, 1));
+    await press('Continue');
+    await page.waitForURL(/\/dashboard\/welcome/);
+  });
+
+  test('is stood in for by a recovery code, once', async () => {
+    await signOut();
+    await enterPassword();
+    await press('Use a recovery code');
+    await page.getByLabel(/^Recovery code/).fill(recoveryCodes[0] ?? '');
+    await press('Continue');
+    await page.waitForURL(/\/dashboard\/welcome/);
+    await signOut();
+    await enterPassword();
+    await press('Use a recovery code');
+    await page.getByLabel(/^Recovery code/).fill(recoveryCodes[0] ?? '');
+    await press('Continue');
+    await see(page, 'This recovery code is wrong or was used already');
+    await page.getByLabel(/^Recovery code/).fill(recoveryCodes[1] ?? '');
+    await press('Continue');
+    await page.waitForURL(/\/dashboard\/welcome/);
+  });
+});
+
+describe('a passkey', () => {
+  test('is added with a name', async () => {
+    await page.goto(at('/dashboard/profile?tab=security'));
+    await press('Add passkey');
+    await dialog('Add passkey').getByLabel(/^Name/).fill('My laptop');
+    await dialog('Add passkey').getByRole('button', { name: 'Go on' }).click();
+    await see(page, 'My laptop');
+    await see(page, '8 of 10 codes are left.');
+    await show('security');
+  });
+
+  test('signs in without a password', async () => {
+    await signOut();
+    await press('Sign in with a passkey');
+    await page.waitForURL(/\/dashboard\/welcome/);
+  });
+
+  test('is a second step too, and proves who is there', async () => {
+    await signOut();
+    await enterPassword();
+    await press('Use a passkey');
+    await page.waitForURL(/\/dashboard\/welcome/);
+    await page.goto(at('/dashboard/profile?tab=security'));
+    await letTimePass();
+    await press('Make new codes');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+    await dialog('Confirm that it is you').getByRole('button', { name: 'Use a passkey' }).click();
+    await dialog('Keep your recovery codes').waitFor();
+    await page.getByRole('checkbox', { name: 'I kept the codes' }).check();
+    await press('Done');
+    await see(page, '10 of 10 codes are left.');
+  });
+});
+
+describe('a new sign-in address', () => {
+  test('is agreed to from both addresses', async () => {
+    const newEmail = 'amaka.eze@new-mail.example';
+    await page.goto(at('/dashboard/profile?tab=security'));
+    await press('Change address');
+    await dialog('Change address')
+      .getByLabel(/^New address/)
+      .fill(newEmail);
+    await dialog('Change address').getByRole('button', { name: 'Send both mails' }).click();
+    await see(page, `Waiting to become ${newEmail}`);
+    const [toNew, toOld] = [
+      await journey.mailbox.waitFor({ to: newEmail }),
+      await journey.mailbox.waitFor({ to: account.email, subject: 'Do you want to sign in with another address?' }),
+    ];
+    const other = await journey.browser.newPage();
+    await other.goto(linkOf(toNew, at('/email-change')));
+    await other.getByRole('button', { name: 'Confirm this address' }).click();
+    await see(other, 'One of two is done');
+    await other.goto(linkOf(toOld, at('/email-change')));
+    await other.getByRole('button', { name: 'It was not me' }).waitFor();
+    await expectNoAxeViolations(other);
+    await screenshot(other, 'email-change-1280-light');
+    await other.getByRole('button', { name: 'Agree to the change' }).click();
+    await see(other, 'Your address is changed');
+    await page.goto(at('/dashboard/profile?tab=security'));
+    await see(page, newEmail);
+  });
+});
+
+describe('the profile', () => {
+  test('is changed, and not left with changes by accident', async () => {
+    await page.goto(at('/dashboard/profile'));
+    await page
+      .getByLabel(/^Organization/)
+      .first()
+      .fill('Eze Foods International');
+    let asked = 0;
+    page.once('dialog', (question) => {
+      asked += 1;
+      void question.dismiss();
+    });
+    await page.getByRole('tab', { name: 'Security' }).click();
+    expect(asked).toBe(1);
+    await press('Update');
+    await see(page, 'Profile saved');
+    await page.getByLabel(/^Telephone/).fill('12');
+    await press('Update');
+    await see(page, 'Please enter a valid telephone number with its country code');
+    await page.reload();
+    await see(page, 'Eze Foods International');
+    await show('profile');
+  });
+
+  test('has a second one beside it, in its own currency', async () => {
+    await press('Create Profile');
+    const modal = dialog('Create Profile');
+    await modal.getByLabel(/^Organization/).fill('Eze Ghana');
+    await modal.getByLabel(/^Industry/).selectOption('Retail Industry');
+    await modal.getByLabel(/^Country/).selectOption('GH');
+    await modal.getByRole('button', { name: 'Create Profile' }).click();
+    await page.getByRole('link', { name: /Wallet: GHS/ }).waitFor();
+    await press('Switch to Eze Foods International');
+    await page.getByRole('link', { name: /Wallet: NGN/ }).waitFor();
+  });
+
+  test('changes its currency without touching a balance', async () => {
+    await page.getByRole('combobox', { name: 'Currency' }).selectOption('usd');
+    await press('Change currency');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Use USD' }).click();
+    await page.getByRole('link', { name: 'Wallet: USD 0.00' }).waitFor();
+    await page.getByRole('combobox', { name: 'Currency' }).selectOption('ngn');
+    await press('Change currency');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Use NGN' }).click();
+    await page.getByRole('link', { name: /Wallet: NGN/ }).waitFor();
+  });
+
+  test('is scheduled for deletion by its name, and restored', async () => {
+    await press('Delete this profile');
+    const modal = dialog('Delete this profile?');
+    await modal.getByLabel(/^Type Eze Foods International to confirm/).fill('Eze Foods International');
+    await show('profile-delete');
+    await letTimePass();
+    await modal.getByRole('button', { name: 'Delete this profile' }).click();
+    await dialog('Confirm that it is you').getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('heading', { name: 'Eze Foods International is scheduled for deletion' }).waitFor();
+    await show('profile-closing');
+    await page.goto(at('/dashboard/contacts'));
+    await page.getByRole('heading', { name: 'Eze Foods International is scheduled for deletion' }).waitFor();
+    await press('Restore this profile');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  });
+});
