@@ -1,0 +1,50 @@
+import { type Domain, DomainError, type KeyHolder, recheckKey, type SmppAnswer, type SmppSubmission } from '@talkdrum/domain';
+import { commitTogether } from '../intake/commit-together.ts';
+import { GroupCommit } from '../intake/group-commit.ts';
+
+/** Whose session it is, by which key and from where. */
+export interface Bind {
+  holder: KeyHolder;
+  systemId: string;
+  ip: string;
+}
+
+interface HandedIn {
+  bind: Bind;
+  submissions: readonly SmppSubmission[];
+}
+
+/** The longest that a lone submission waits for company. */
+const gatherMs = 1;
+const largestGroup = 500;
+
+/** Commits what the sessions of one key hand in together. */
+export class SubmissionCommits {
+  readonly #domain: Domain;
+  readonly #groups: GroupCommit<HandedIn, SmppAnswer[]>;
+
+  constructor(domain: Domain) {
+    this.#domain = domain;
+    const commit = (_key: string, items: readonly HandedIn[]) => this.#commit(items);
+    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroup, lanes: 2, commit });
+  }
+
+  /** Answers of one request, in the order of its submissions, once they are committed. Rejects with a DomainError. */
+  commit(bind: Bind, submissions: readonly SmppSubmission[]): Promise<SmppAnswer[]> {
+    return this.#groups.add(`${bind.systemId} ${bind.ip}`, { bind, submissions }, submissions.length);
+  }
+
+  async #commit(items: readonly HandedIn[]): Promise<PromiseSettledResult<SmppAnswer[]>[]> {
+    const bind = items[0]?.bind;
+    if (bind === undefined) return [];
+    const holder = await recheckKey(this.#domain, 'smpp', bind.systemId, bind.ip);
+    if (holder === null || !holder.scopes.includes('messages.send')) throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
+    return commitTogether(items, async (group) => {
+      const submissions = group.flatMap((item) => item.submissions);
+      const { accountId, userId, apiKeyId } = holder;
+      const answers = await this.#domain.openScope({ accountId, userId }, (scope) => scope.smppSubmissions.submit(submissions, apiKeyId));
+      let at = 0;
+      return { kind: 'committed', answers: group.map((item) => answers.slice(at, (at += item.submissions.length))) };
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { claimReceipts, type Domain, type OwedReceipt, settleReceipts } from '@talkdrum/domain';
+import { type Address, type BoundSession, receiptPdu, STATUS, stateOfCode } from '@talkdrum/smpp';
+import type { Log } from '../../log.ts';
+import type { GatewayCounters } from '../counters.ts';
+import type { Bind } from './commit-submissions.ts';
+import { toWire } from './wire-ids.ts';
+
+const batch = 250;
+/** How many batches of one account are on their way at once. */
+const lanes = 2;
+/** How often an account is looked at: at first, and when nothing was owed for a while. */
+const shortestMs = 100;
+const longestMs = 2_000;
+const alphanumeric = 5;
+
+/** Hands receipts to the sessions of their account that can receive, each in its turn. What is not taken is owed on. */
+export class ReceiptDelivery {
+  readonly #domain: Domain;
+  readonly #counters: GatewayCounters;
+  readonly #log: Log;
+  readonly #accounts = new Map<string, Set<BoundSession<Bind>>>();
+  readonly #loops = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
+
+  constructor(domain: Domain, counters: GatewayCounters, log: Log) {
+    this.#domain = domain;
+    this.#counters = counters;
+    this.#log = log;
+  }
+
+  opened(bound: BoundSession<Bind>): void {
+    if (!bound.session.canReceive || this.#stop.signal.aborted) return;
+    const { accountId } = bound.tag.holder;
+    const sessions = this.#accounts.get(accountId);
+    if (sessions !== undefined) {
+      sessions.add(bound);
+      return;
+    }
+    const opened = new Set([bound]);
+    this.#accounts.set(accountId, opened);
+    for (let lane = 0; lane < lanes; lane += 1) this.#begin(accountId, opened);
+  }
+
+  closed(bound: BoundSession<Bind>): void {
+    const { accountId } = bound.tag.holder;
+    const sessions = this.#accounts.get(accountId);
+    sessions?.delete(bound);
+    if (sessions?.size === 0) this.#accounts.delete(accountId);
+  }
+
+  /** Takes no more receipts up and waits for what is on its way. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#loops);
+  }
+
+  #begin(accountId: string, sessions: Set<BoundSession<Bind>>): void {
+    const loop = this.#run(accountId, sessions).finally(() => this.#loops.delete(loop));
+    this.#loops.add(loop);
+  }
+
+  async #run(accountId: string, sessions: Set<BoundSession<Bind>>): Promise<void> {
+    let pauseMs = shortestMs;
+    while (sessions.size > 0 && !this.#stop.signal.aborted) {
+      const count = await this.#handOver(accountId, sessions).catch((error: unknown) => {
+        this.#log.warn({ error: String(error) }, 'receipts not handed over');
+        return 0;
+      });
+      pauseMs = count > 0 ? shortestMs : Math.min(longestMs, pauseMs * 2);
+      if (count < batch) await this.#pause(pauseMs);
+    }
+  }
+
+  async #handOver(accountId: string, sessions: Set<BoundSession<Bind>>): Promise<number> {
+    const receipts = await claimReceipts(this.#domain, accountId, batch);
+    if (receipts.length === 0) return 0;
+    const isTaken = await Promise.all(receipts.map((receipt, index) => this.#send(receipt, index, [...sessions])));
+    const taken = receipts.filter((_, index) => isTaken[index]);
+    const failed = receipts.filter((_, index) => !isTaken[index]);
+    this.#counters.receipts.inc({ outcome: 'taken' }, taken.length);
+    this.#counters.receipts.inc({ outcome: 'failed' }, failed.length);
+    await settleReceipts(this.#domain, accountId, taken, failed);
+    return receipts.length;
+  }
+
+  async #send(receipt: OwedReceipt, index: number, sessions: readonly BoundSession<Bind>[]): Promise<boolean> {
+    const session = sessions[index % sessions.length]?.session;
+    if (session === undefined) return false;
+    const outcome = await session.request(
+      receiptPdu({
+        messageId: toWire(receipt.shownId),
+        state: stateOfCode(receipt.state) ?? 'unknown',
+        submittedAt: receipt.submittedAt,
+        doneAt: receipt.doneAt,
+        text: receipt.excerpt,
+        sentTo: address(receipt.destination),
+        sentFrom: address(receipt.source),
+      }),
+    );
+    return outcome.kind === 'answered' && outcome.response.status === STATUS.ROK;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const { signal } = this.#stop;
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done);
+    });
+  }
+}
+
+function address({ ton, addr }: { ton: number; addr: string }): Address {
+  return { ton, npi: ton === alphanumeric ? 0 : 1, addr };
+}

@@ -1,0 +1,113 @@
+import { authenticateKey, type Domain } from '@talkdrum/domain';
+import {
+  type Alphabet,
+  type BindVerdict,
+  type BoundSession,
+  createSmppServer,
+  type Credentials,
+  refuse,
+  type ServerRequest,
+  type ServerResponse,
+  type SmppServer,
+  STATUS,
+} from '@talkdrum/smpp';
+import type { Log } from '../../log.ts';
+import type { GatewayCounters } from '../counters.ts';
+import type { Doorkeeper } from '../intake/doorkeeper.ts';
+import type { Rates } from '../intake/rates.ts';
+import { type Bind, SubmissionCommits } from './commit-submissions.ts';
+import { answerCancel, answerQuery } from './message-requests.ts';
+import { ReceiptDelivery } from './receipt-delivery.ts';
+import { SubmissionRequests } from './submission-requests.ts';
+
+export interface SmppGatewayOptions {
+  domain: Domain;
+  host: string;
+  /** 0 picks a free port. */
+  port: number;
+  /** Unanswered requests of one session; then its socket is not read. */
+  window: number;
+  /** Sessions of one account. */
+  binds: number;
+  /** What data_coding 0 means. */
+  alphabet: Alphabet;
+  doorkeeper: Doorkeeper;
+  rates: Rates;
+  counters: GatewayCounters;
+  log: Log;
+}
+
+/** The SMPP server that the accounts' programs bind to with their keys. */
+export class SmppGateway {
+  readonly #options: SmppGatewayOptions;
+  readonly #requests: SubmissionRequests;
+  readonly #receipts: ReceiptDelivery;
+  #server: SmppServer<Bind> | undefined;
+
+  constructor(options: SmppGatewayOptions) {
+    const { domain, rates, alphabet, counters, log } = options;
+    this.#options = options;
+    this.#requests = new SubmissionRequests({ commits: new SubmissionCommits(domain), rates, alphabet, counters, log });
+    this.#receipts = new ReceiptDelivery(domain, counters, log);
+  }
+
+  get port(): number {
+    return this.#server?.port ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const { host, port, window, binds, counters, log } = this.#options;
+    this.#server = await createSmppServer<Bind>({
+      host,
+      port,
+      systemId: 'talkdrum',
+      limits: { window, handlerWindow: window, maxBindsPerSystemId: binds },
+      onBind: (credentials) => this.#bind(credentials),
+      onRequest: (request, bound) => this.#answer(request, bound),
+      onBound: (bound) => {
+        counters.connections.inc({ gateway: 'smpp' });
+        this.#receipts.opened(bound);
+      },
+      onClosed: (bound) => {
+        counters.connections.dec({ gateway: 'smpp' });
+        this.#receipts.closed(bound);
+      },
+      onFault: ({ kind, message }) => log.debug({ kind, message }, 'smpp session'),
+    });
+  }
+
+  /** Answers what is under way, says unbind to everybody and closes. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#receipts.stop(), this.#server?.close()]);
+  }
+
+  /** Wrong name, wrong password, and a key that may not be used from here are one refusal: nobody learns which names there are. */
+  async #bind({ systemId, password, ip }: Credentials): Promise<BindVerdict<Bind>> {
+    const { domain, doorkeeper, binds, counters } = this.#options;
+    if (!doorkeeper.mayTry(ip)) return { ok: false, status: STATUS.RBINDFAIL };
+    const holder = await authenticateKey(domain, 'smpp', systemId, password, ip);
+    if (holder === null || !holder.scopes.includes('messages.send')) {
+      doorkeeper.wrong(ip);
+      counters.refused.inc({ gateway: 'smpp', reason: 'login' });
+      return { ok: false, status: STATUS.RINVPASWD };
+    }
+    const open = this.#server?.sessions.filter(({ tag }) => tag.holder.accountId === holder.accountId).length ?? 0;
+    if (open >= binds) return { ok: false, status: STATUS.RBINDFAIL };
+    return { ok: true, tag: { holder, systemId, ip } };
+  }
+
+  #answer(request: ServerRequest, bound: BoundSession<Bind>): ServerResponse | Promise<ServerResponse> {
+    switch (request.command) {
+      case 'submit_sm':
+      case 'data_sm':
+      case 'submit_multi':
+        return this.#requests.answer(request, bound);
+      case 'query_sm':
+        return answerQuery(this.#options.domain, request, bound.tag);
+      case 'cancel_sm':
+        return answerCancel(this.#options.domain, request, bound.tag);
+      case 'replace_sm':
+        return refuse(request, STATUS.RREPLACEFAIL);
+    }
+  }
+}

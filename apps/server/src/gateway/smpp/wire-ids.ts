@@ -1,0 +1,11 @@
+/** A submission's id as it goes over the wire: 32 hexadecimal digits, no more than any client can keep. */
+export function toWire(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+/** The id a client names; undefined for what cannot be one of ours. */
+export function fromWire(messageId: string): string | undefined {
+  const hex = messageId.toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(hex)) return undefined;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
