@@ -36,7 +36,6 @@ import { Route as DashboardReferralsRouteImport } from './routes/dashboard/refer
 import { Route as DashboardRewardsRouteImport } from './routes/dashboard/rewards'
 import { Route as DashboardSenderEmailRouteImport } from './routes/dashboard/sender-email'
 import { Route as DashboardSenderSmsRouteImport } from './routes/dashboard/sender-sms'
-import { Route as DashboardSmsRouteImport } from './routes/dashboard/sms'
 import { Route as DashboardStaffRouteImport } from './routes/dashboard/staff'
 import { Route as DashboardSurveysRouteImport } from './routes/dashboard/surveys'
 import { Route as DashboardTeamRouteImport } from './routes/dashboard/team'
@@ -50,6 +49,8 @@ import { Route as DashboardEmailIndexRouteImport } from './routes/dashboard/emai
 import { Route as DashboardEmailIdRouteImport } from './routes/dashboard/email/$id'
 import { Route as DashboardSegmentsIndexRouteImport } from './routes/dashboard/segments/index'
 import { Route as DashboardSegmentsIdRouteImport } from './routes/dashboard/segments/$id'
+import { Route as DashboardSmsIndexRouteImport } from './routes/dashboard/sms/index'
+import { Route as DashboardSmsIdRouteImport } from './routes/dashboard/sms/$id'
 import { Route as DashboardTemplateEmailIndexRouteImport } from './routes/dashboard/template-email/index'
 import { Route as DashboardTemplateEmailIdRouteImport } from './routes/dashboard/template-email/$id'
 
@@ -188,11 +189,6 @@ const DashboardSenderSmsRoute = DashboardSenderSmsRouteImport.update({
   path: '/sender-sms',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardSmsRoute = DashboardSmsRouteImport.update({
-  id: '/sms',
-  path: '/sms',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardStaffRoute = DashboardStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -259,6 +255,16 @@ const DashboardSegmentsIdRoute = DashboardSegmentsIdRouteImport.update({
   path: '/segments/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSmsIndexRoute = DashboardSmsIndexRouteImport.update({
+  id: '/sms/',
+  path: '/sms/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSmsIdRoute = DashboardSmsIdRouteImport.update({
+  id: '/sms/$id',
+  path: '/sms/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardTemplateEmailIndexRoute =
   DashboardTemplateEmailIndexRouteImport.update({
     id: '/template-email/',
@@ -299,7 +305,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
-  '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/staff': typeof DashboardStaffRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
@@ -312,9 +317,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
+  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
+  '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesByTo {
@@ -343,7 +350,6 @@ export interface FileRoutesByTo {
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
-  '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/staff': typeof DashboardStaffRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
@@ -356,9 +362,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
+  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email': typeof DashboardEmailIndexRoute
   '/dashboard/segments': typeof DashboardSegmentsIndexRoute
+  '/dashboard/sms': typeof DashboardSmsIndexRoute
   '/dashboard/template-email': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRoutesById {
@@ -389,7 +397,6 @@ export interface FileRoutesById {
   '/dashboard/rewards': typeof DashboardRewardsRoute
   '/dashboard/sender-email': typeof DashboardSenderEmailRoute
   '/dashboard/sender-sms': typeof DashboardSenderSmsRoute
-  '/dashboard/sms': typeof DashboardSmsRoute
   '/dashboard/staff': typeof DashboardStaffRoute
   '/dashboard/surveys': typeof DashboardSurveysRoute
   '/dashboard/team': typeof DashboardTeamRoute
@@ -402,9 +409,11 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/email/$id': typeof DashboardEmailIdRoute
   '/dashboard/segments/$id': typeof DashboardSegmentsIdRoute
+  '/dashboard/sms/$id': typeof DashboardSmsIdRoute
   '/dashboard/template-email/$id': typeof DashboardTemplateEmailIdRoute
   '/dashboard/email/': typeof DashboardEmailIndexRoute
   '/dashboard/segments/': typeof DashboardSegmentsIndexRoute
+  '/dashboard/sms/': typeof DashboardSmsIndexRoute
   '/dashboard/template-email/': typeof DashboardTemplateEmailIndexRoute
 }
 export interface FileRouteTypes {
@@ -436,7 +445,6 @@ export interface FileRouteTypes {
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
-    | '/dashboard/sms'
     | '/dashboard/staff'
     | '/dashboard/surveys'
     | '/dashboard/team'
@@ -449,9 +457,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
+    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email/'
     | '/dashboard/segments/'
+    | '/dashboard/sms/'
     | '/dashboard/template-email/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -480,7 +490,6 @@ export interface FileRouteTypes {
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
-    | '/dashboard/sms'
     | '/dashboard/staff'
     | '/dashboard/surveys'
     | '/dashboard/team'
@@ -493,9 +502,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
+    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email'
     | '/dashboard/segments'
+    | '/dashboard/sms'
     | '/dashboard/template-email'
   id:
     | '__root__'
@@ -525,7 +536,6 @@ export interface FileRouteTypes {
     | '/dashboard/rewards'
     | '/dashboard/sender-email'
     | '/dashboard/sender-sms'
-    | '/dashboard/sms'
     | '/dashboard/staff'
     | '/dashboard/surveys'
     | '/dashboard/team'
@@ -538,9 +548,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/email/$id'
     | '/dashboard/segments/$id'
+    | '/dashboard/sms/$id'
     | '/dashboard/template-email/$id'
     | '/dashboard/email/'
     | '/dashboard/segments/'
+    | '/dashboard/sms/'
     | '/dashboard/template-email/'
   fileRoutesById: FileRoutesById
 }
@@ -749,13 +761,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSenderSmsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/sms': {
-      id: '/dashboard/sms'
-      path: '/sms'
-      fullPath: '/dashboard/sms'
-      preLoaderRoute: typeof DashboardSmsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/staff': {
       id: '/dashboard/staff'
       path: '/staff'
@@ -847,6 +852,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSegmentsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sms/': {
+      id: '/dashboard/sms/'
+      path: '/sms'
+      fullPath: '/dashboard/sms/'
+      preLoaderRoute: typeof DashboardSmsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sms/$id': {
+      id: '/dashboard/sms/$id'
+      path: '/sms/$id'
+      fullPath: '/dashboard/sms/$id'
+      preLoaderRoute: typeof DashboardSmsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/template-email/': {
       id: '/dashboard/template-email/'
       path: '/template-email'
@@ -881,7 +900,6 @@ interface DashboardRouteRouteChildren {
   DashboardRewardsRoute: typeof DashboardRewardsRoute
   DashboardSenderEmailRoute: typeof DashboardSenderEmailRoute
   DashboardSenderSmsRoute: typeof DashboardSenderSmsRoute
-  DashboardSmsRoute: typeof DashboardSmsRoute
   DashboardStaffRoute: typeof DashboardStaffRoute
   DashboardSurveysRoute: typeof DashboardSurveysRoute
   DashboardTeamRoute: typeof DashboardTeamRoute
@@ -893,9 +911,11 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardEmailIdRoute: typeof DashboardEmailIdRoute
   DashboardSegmentsIdRoute: typeof DashboardSegmentsIdRoute
+  DashboardSmsIdRoute: typeof DashboardSmsIdRoute
   DashboardTemplateEmailIdRoute: typeof DashboardTemplateEmailIdRoute
   DashboardEmailIndexRoute: typeof DashboardEmailIndexRoute
   DashboardSegmentsIndexRoute: typeof DashboardSegmentsIndexRoute
+  DashboardSmsIndexRoute: typeof DashboardSmsIndexRoute
   DashboardTemplateEmailIndexRoute: typeof DashboardTemplateEmailIndexRoute
 }
 
@@ -916,7 +936,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardRewardsRoute: DashboardRewardsRoute,
   DashboardSenderEmailRoute: DashboardSenderEmailRoute,
   DashboardSenderSmsRoute: DashboardSenderSmsRoute,
-  DashboardSmsRoute: DashboardSmsRoute,
   DashboardStaffRoute: DashboardStaffRoute,
   DashboardSurveysRoute: DashboardSurveysRoute,
   DashboardTeamRoute: DashboardTeamRoute,
@@ -928,9 +947,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardEmailIdRoute: DashboardEmailIdRoute,
   DashboardSegmentsIdRoute: DashboardSegmentsIdRoute,
+  DashboardSmsIdRoute: DashboardSmsIdRoute,
   DashboardTemplateEmailIdRoute: DashboardTemplateEmailIdRoute,
   DashboardEmailIndexRoute: DashboardEmailIndexRoute,
   DashboardSegmentsIndexRoute: DashboardSegmentsIndexRoute,
+  DashboardSmsIndexRoute: DashboardSmsIndexRoute,
   DashboardTemplateEmailIndexRoute: DashboardTemplateEmailIndexRoute,
 }
 

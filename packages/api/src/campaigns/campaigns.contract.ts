@@ -199,11 +199,16 @@ export const setArchivedInput = z.object({ id: z.uuid(), isArchivedPublicly: z.b
 export const archiveOutput = z.object({ url: z.string(), rssUrl: z.string() });
 
 /** The create modal of an SMS. */
-export const newSmsCampaignInput = campaignFields.pick({ name: true, templateId: true, audience: true, pasted: true, hasAnalytics: true }).extend({
-  senderId: z.uuid('Sender ID is required'),
-  text: z.string().max(5_000, 'Use 5,000 characters or fewer').refine((text) => text.trim() !== '', 'Message is required'),
-  isTracked: z.boolean(),
-});
+export const newSmsCampaignInput = campaignFields
+  .pick({ name: true, templateId: true, audience: true, pasted: true, hasAnalytics: true, planned: true })
+  .extend({
+    senderId: z.uuid('Sender ID is required'),
+    text: z
+      .string()
+      .max(5_000, 'Use 5,000 characters or fewer')
+      .refine((text) => text.trim() !== '', 'Message is required'),
+    isTracked: z.boolean(),
+  });
 
 export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;

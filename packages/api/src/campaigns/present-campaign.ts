@@ -23,7 +23,14 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
 
 /** A campaign with all that can be edited, its counters and the address it comes from. */
 export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, campaign: Campaign): Promise<CampaignOutput> {
-  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? { recipients: 0, sent: 0, delivered: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? {
+    recipients: 0,
+    sent: 0,
+    delivered: 0,
+    failed: 0,
+    uniqueViews: 0,
+    uniqueClicks: 0,
+  };
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
   return {
     ...toCampaignRow({ campaign, numbers }),
@@ -37,5 +44,11 @@ export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, ca
 }
 
 export function toReview({ cost, balance, balanceAfter, sms, ...review }: CampaignReview): ReviewOutput {
-  return { ...review, cost: toMoney(cost), balance: toMoney(balance), balanceAfter: toMoney(balanceAfter), sms: sms && { ...sms, heldUntil: sms.heldUntil?.toISOString() ?? null } };
+  return {
+    ...review,
+    cost: toMoney(cost),
+    balance: toMoney(balance),
+    balanceAfter: toMoney(balanceAfter),
+    sms: sms && { ...sms, heldUntil: sms.heldUntil?.toISOString() ?? null },
+  };
 }

@@ -75,7 +75,11 @@ export class Campaigns {
         ...(filter.status ? { status: filter.status } : {}),
         ...(filter.search === ''
           ? {}
-          : { $or: ['name', filter.channel === 'sms' ? 'text' : 'subject'].map((field) => ({ [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` } })) }),
+          : {
+              $or: ['name', filter.channel === 'sms' ? 'text' : 'subject'].map((field) => ({
+                [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` },
+              })),
+            }),
       },
       orderBy: { createdAt: 'desc', id: 'desc' },
       first: filter.limit,
@@ -143,11 +147,10 @@ export class Campaigns {
   async #requireRows(table: 'sender' | 'template' | 'list' | 'segment', field: string, ids: string[], channel?: 'email' | 'sms'): Promise<void> {
     const wanted = new Set(ids);
     if (wanted.size === 0) return;
-    const { rows } = await this.#unit.sql(`select id from ${table} where account_id = $1 and id = any($2) and archived_at is null ${channel === undefined ? '' : 'and channel = $3'}`, [
-      this.#unit.actor.accountId,
-      [...wanted],
-      ...(channel === undefined ? [] : [channel]),
-    ]);
+    const { rows } = await this.#unit.sql(
+      `select id from ${table} where account_id = $1 and id = any($2) and archived_at is null ${channel === undefined ? '' : 'and channel = $3'}`,
+      [this.#unit.actor.accountId, [...wanted], ...(channel === undefined ? [] : [channel])],
+    );
     if (rows.length < wanted.size) throw fieldError(field, `This ${table} does not exist or was deleted. Choose another one.`, 'not_found');
   }
 }

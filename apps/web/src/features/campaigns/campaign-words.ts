@@ -33,8 +33,6 @@ export const audienceNames: Record<CampaignRowOutput['audienceSource'], string> 
 
 const exclusionWords: Record<string, string> = {
   no_email: 'No email address',
-  no_phone: 'No telephone',
-  do_not_disturb: 'On the operators’ do-not-disturb list',
   no_phone: 'No telephone number',
   do_not_disturb: 'On the operator’s do-not-disturb list',
   suppressed: 'Bounced or complained before',
@@ -44,7 +42,11 @@ const exclusionWords: Record<string, string> = {
   duplicate: 'Named more than once',
 };
 
-const smsExclusionWords: Record<string, string> = { ...exclusionWords, suppressed: 'The number did not work before', unsubscribed: 'Replied STOP or unsubscribed' };
+const smsExclusionWords: Record<string, string> = {
+  ...exclusionWords,
+  suppressed: 'The number did not work before',
+  unsubscribed: 'Replied STOP or unsubscribed',
+};
 
 /** Why people are left out, with their number; reasons without anybody are left out too. */
 export function excludedReasons(excluded: Record<string, number>, channel: Channel = 'email'): { reason: string; count: number }[] {

@@ -61,7 +61,11 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
         />
       }
       empty={
-        <EmptyState icon={channel === 'sms' ? <MessageSquare aria-hidden /> : <Mail aria-hidden />} title={`No ${channelWords[channel].message} yet`} action={create}>
+        <EmptyState
+          icon={channel === 'sms' ? <MessageSquare aria-hidden /> : <Mail aria-hidden />}
+          title={`No ${channelWords[channel].message} yet`}
+          action={create}
+        >
           Write one {channelWords[channel].message}, choose who gets it, look at it, and send it now or later.
         </EmptyState>
       }

@@ -1,0 +1,44 @@
+import type { CampaignRowOutput } from '@talkdrum/api/contracts';
+
+export type Channel = CampaignRowOutput['channel'];
+
+interface ChannelWords {
+  /** The page of its campaigns. */
+  title: string;
+  path: '/dashboard/email' | '/dashboard/sms';
+  senders: string;
+  senderId: string;
+  /** Who "All List" is. */
+  everybody: string;
+  /** "Somebody on several lists gets the … once." */
+  message: string;
+  addresses: string;
+  pasteExample: string;
+  pasteHelp: string;
+}
+
+/** What differs in words between emails and text messages. */
+export const channelWords: Record<Channel, ChannelWords> = {
+  email: {
+    title: 'Email',
+    path: '/dashboard/email',
+    senders: '/dashboard/sender-email',
+    senderId: 'Open SenderID',
+    everybody: 'Everybody in your contacts who may get email, whatever lists they are on.',
+    message: 'email',
+    addresses: 'addresses',
+    pasteExample: 'ada@example.com\n{"name":"Kofi Mensah","email":"kofi@example.com"}',
+    pasteHelp: 'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}: one a line, or a JSON array.',
+  },
+  sms: {
+    title: 'SMS',
+    path: '/dashboard/sms',
+    senders: '/dashboard/sender-sms',
+    senderId: 'Open SMS SenderID',
+    everybody: 'Everybody in your contacts with a telephone who may get SMS, whatever lists they are on.',
+    message: 'SMS',
+    addresses: 'numbers',
+    pasteExample: '+2348031234567\n{"name":"Kofi Mensah","telephone":"+233241234567"}',
+    pasteHelp: 'Telephone numbers, or objects like {"name":"Ada","telephone":"08031234567"}: one a line, or a JSON array.',
+  },
+};
