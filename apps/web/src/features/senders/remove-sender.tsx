@@ -1,0 +1,21 @@
+import type { SenderOutput } from '@talkdrum/api/contracts';
+import { ConfirmDialog } from '@talkdrum/ui';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Asks before a sender leaves the list. */
+export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const archive = trpc.senders.archive.useMutation({ onSuccess: () => utils.senders.list.invalidate() });
+  return (
+    <ConfirmDialog
+      open={sender !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove ${sender?.sender ?? ''}?`}
+      description="Campaigns that were sent from it keep their reports. New ones can't use it."
+      confirmLabel="Remove sender"
+      onConfirm={async () => {
+        if (sender !== null) await archive.mutateAsync({ id: sender.id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { requestSmsSenderInput } from '@talkdrum/api/contracts';
+import { Alert, FormModal, RadioField, SelectField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useEffect } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { useMe } from '../../lib/use-me.ts';
+
+interface RequestSmsSenderModalProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks for a name that messages come from; it stays pending until our staff have it registered. */
+export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSenderModalProps) {
+  const { iso } = useMe().account.country;
+  const form = useZodForm(requestSmsSenderInput, emptyFor(iso), { mode: 'onSubmit' });
+  const rules = trpc.senders.smsRules.useQuery(undefined, { enabled: isOpen, staleTime: Number.POSITIVE_INFINITY });
+  const utils = trpc.useUtils();
+  const request = trpc.senders.requestSms.useMutation();
+  const region = form.watch('region');
+  const rule = rules.data?.find(({ country }) => country === region);
+  useEffect(() => {
+    if (isOpen) form.reset(emptyFor(iso));
+  }, [isOpen, iso, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Request SenderID"
+      form={form}
+      submitLabel="Request SenderID"
+      onSubmit={async (values) => {
+        const { sender } = await request.mutateAsync(values);
+        await utils.senders.list.invalidate();
+        toast.success(`${sender} requested`, { description: 'Our staff look at new senders within a working day.' });
+      }}
+    >
+      <SelectField
+        control={form.control}
+        name="region"
+        label="Country"
+        required
+        options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({ value: country, label: name }))}
+        help="Where the messages go to. Each country has rules of its own."
+      />
+      <TextField
+        control={form.control}
+        name="sender"
+        label="Sender ID"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        help={rule === undefined ? undefined : `${rule.form.charAt(0).toUpperCase()}${rule.form.slice(1)}.`}
+      />
+      <RadioField
+        control={form.control}
+        name="campaign"
+        label="Type"
+        required
+        options={[
+          { value: 'promotional', label: 'Promotional' },
+          { value: 'transactional', label: 'Transactional' },
+        ]}
+      />
+      <TextareaField
+        control={form.control}
+        name="template"
+        label="Sample message"
+        required
+        rows={3}
+        help="A text as you will send it. Operators look at it before they register the name."
+      />
+      <div aria-live="polite">
+        {rule === undefined ? null : (
+          <Alert tone="info" title={`Rules of ${rule.name}`}>
+            {rule.note}
+          </Alert>
+        )}
+      </div>
+    </FormModal>
+  );
+}
+
+function emptyFor(country: string) {
+  return { sender: '', campaign: 'promotional' as const, region: country, template: '' };
+}

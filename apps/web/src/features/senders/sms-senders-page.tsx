@@ -1,0 +1,89 @@
+import type { SenderOutput } from '@talkdrum/api/contracts';
+import { Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { MessageSquareText, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { RemoveSender } from './remove-sender.tsx';
+import { RequestSmsSenderModal } from './request-sms-sender-modal.tsx';
+import { SenderStatus } from './sender-status.tsx';
+
+interface SmsSendersPageProps {
+  isRequesting: boolean;
+  onRequestingChange: (isOpen: boolean) => void;
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+const columns: TableColumn<SenderOutput>[] = [
+  { id: 'sender', header: 'Sender ID', cell: ({ sender }) => sender, isPrimary: true },
+  { id: 'type', header: 'Type', cell: ({ campaign }) => (campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140 },
+  { id: 'region', header: 'Country', cell: ({ region }) => (/^[A-Z]{2}$/.test(region) ? countries.of(region) : region), width: 150 },
+  {
+    id: 'sample',
+    header: 'Sample message',
+    cell: ({ template }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{template || '–'}</span>,
+    isHiddenOnPhone: true,
+  },
+  { id: 'status', header: 'Status', cell: (sender) => <StatusWithReason sender={sender} />, width: 240 },
+  { id: 'created', header: 'Requested', cell: ({ createdAt }) => formatTime(createdAt), width: 200, isHiddenOnPhone: true },
+];
+
+function StatusWithReason({ sender }: { sender: SenderOutput }) {
+  return (
+    <>
+      <SenderStatus sender={sender} />
+      {sender.refusedReason ? (
+        <span aria-hidden className="block text-xs text-muted-foreground">
+          {sender.refusedReason}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The names the account's text messages come from. */
+export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersPageProps) {
+  const senders = trpc.senders.list.useQuery({ channel: 'sms' });
+  const refusal = useRefusal('senders.edit');
+  const [removing, setRemoving] = useState<SenderOutput | null>(null);
+  const request = (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onRequestingChange(true)}>
+      Request SenderID
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="SMS SenderID"
+        description={
+          <>
+            The names your text messages come from. For emails see <TextLink href="/dashboard/sender-email">Email sender IDs</TextLink>.
+          </>
+        }
+        action={request}
+      />
+      <Card>
+        <DataTable
+          label="SMS sender IDs"
+          columns={columns}
+          rows={senders.data ?? []}
+          rowKey={(sender) => sender.id}
+          storageKey="sms-senders"
+          isLoading={senders.isFetching}
+          error={senders.error ? { requestId: errorFacts(senders.error)?.requestId, onRetry: () => void senders.refetch() } : null}
+          empty={
+            <EmptyState icon={<MessageSquareText aria-hidden />} title="No sender yet" action={request}>
+              Request the name your customers should see. Our staff register it with the operators.
+            </EmptyState>
+          }
+          rowActions={(sender) => [{ label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal }]}
+        />
+      </Card>
+      <RequestSmsSenderModal isOpen={isRequesting && refusal === null} onOpenChange={onRequestingChange} />
+      <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type NewSmsTemplateInput, newSmsTemplateInput, type SmsTemplateOutput } from '@talkdrum/api/contracts';
+import { FormModal, SelectField, TextField, useZodForm } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useEffect } from 'react';
+import { SmsMessageField } from '../../lib/sms-message/sms-message-field.tsx';
+import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { categoryOptions } from './sms-categories.ts';
+
+interface SmsTemplateModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What is changed; null makes a new one. */
+  template: SmsTemplateOutput | null;
+  /** What a new one begins with. */
+  start?: NewSmsTemplateInput | null;
+}
+
+const blank: NewSmsTemplateInput = { name: '', category: 'promotional', text: '' };
+
+/** Name, category and text of an SMS template. */
+export function SmsTemplateModal({ isOpen, onClose, template, start = null }: SmsTemplateModalProps) {
+  const form = useZodForm(newSmsTemplateInput, blank, { mode: 'onSubmit' });
+  const utils = trpc.useUtils();
+  const create = trpc.smsTemplates.create.useMutation();
+  const save = trpc.smsTemplates.save.useMutation();
+  useEffect(() => {
+    if (!isOpen) return;
+    const { name, category, text } = template ?? start ?? blank;
+    form.reset({ name, category, text });
+  }, [isOpen, template, start, form]);
+  async function submit(values: NewSmsTemplateInput) {
+    try {
+      if (template === null) await create.mutateAsync(values);
+      else await save.mutateAsync({ ...values, id: template.id, expectedRevision: template.revision });
+    } catch (error) {
+      if (errorFacts(error)?.domainCode === 'stale_revision') await utils.smsTemplates.invalidate();
+      throw error;
+    }
+    await utils.smsTemplates.invalidate();
+    toast.success(template === null ? 'Template created' : 'Template saved');
+  }
+  const messageType = form.watch('category');
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={template === null ? 'Create Template' : 'Edit Template'}
+      form={form}
+      onSubmit={submit}
+      submitLabel={template === null ? 'Create Template' : 'Save'}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={form.control} name="name" label="Name" required help="Only you see it." />
+        <SelectField control={form.control} name="category" label="Category" required options={categoryOptions} />
+      </div>
+      <SmsMessageField control={form.control} name="text" label="Message" required messageType={messageType} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
+import { Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRefusal } from '../../lib/use-me.ts';
+import { SmsTemplateModal } from './sms-template-modal.tsx';
+import { type SmsTemplatesView, SmsTemplatesTable } from './sms-templates-table.tsx';
+
+interface SmsTemplatesPageProps {
+  view: SmsTemplatesView;
+  onViewChange: (change: SmsTemplatesView) => void;
+}
+
+/** The account's texts for messages. */
+export function SmsTemplatesPage({ view, onViewChange }: SmsTemplatesPageProps) {
+  const refusal = useRefusal('templates.edit');
+  const [editing, setEditing] = useState<SmsTemplateOutput | null>(null);
+  const [copying, setCopying] = useState<SmsTemplateOutput | null>(null);
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
+      Create Template
+    </Button>
+  );
+  const close = () => {
+    setEditing(null);
+    setCopying(null);
+    if (view.create === true) onViewChange({ create: undefined });
+  };
+  return (
+    <>
+      <PageHeader
+        title="SMS Templates"
+        description={
+          <>
+            Texts that SMS campaigns start from. For emails see <TextLink href="/dashboard/template-email">Email templates</TextLink>.
+          </>
+        }
+        action={create}
+      />
+      <Card>
+        <SmsTemplatesTable view={view} onViewChange={onViewChange} create={create} onEdit={setEditing} onCopy={setCopying} />
+      </Card>
+      <SmsTemplateModal
+        isOpen={refusal === null && (view.create === true || editing !== null || copying !== null)}
+        onClose={close}
+        template={editing}
+        start={copying === null ? null : { name: `Copy of ${copying.name}`.slice(0, 100), category: copying.category, text: copying.text }}
+      />
+    </>
+  );
+}

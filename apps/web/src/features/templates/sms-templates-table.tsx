@@ -1,0 +1,103 @@
+import { describeSms, type SmsTemplateOutput } from '@talkdrum/api/contracts';
+import { Badge, EmptyState, Select } from '@talkdrum/ui';
+import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { toast } from '@talkdrum/ui/toast';
+import { MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { categoryOptions, categoryWords } from './sms-categories.ts';
+
+export interface SmsTemplatesView {
+  q?: string | undefined;
+  category?: SmsTemplateOutput['category'] | undefined;
+  cursor?: string | undefined;
+  create?: boolean | undefined;
+}
+
+interface SmsTemplatesTableProps {
+  view: SmsTemplatesView;
+  onViewChange: (change: SmsTemplatesView) => void;
+  /** The button of the first-run state. */
+  create: ReactNode;
+  onEdit: (template: SmsTemplateOutput) => void;
+  onCopy: (template: SmsTemplateOutput) => void;
+}
+
+const columns: TableColumn<SmsTemplateOutput>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
+  { id: 'text', header: 'Message', cell: ({ text }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>, isHiddenOnPhone: true },
+  { id: 'category', header: 'Category', cell: ({ category }) => <Badge>{categoryWords[category]}</Badge>, width: 140 },
+  { id: 'segments', header: 'Segments', cell: ({ text }) => describeSms(text).segments, width: 96, align: 'right', isHiddenOnPhone: true },
+  { id: 'updated', header: 'Last change', cell: ({ updatedAt }) => formatTime(updatedAt), width: 210 },
+];
+
+/** Search, category and page come from the address. */
+export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }: SmsTemplatesTableProps) {
+  const { q = '', category, cursor } = view;
+  const templates = trpc.smsTemplates.list.useQuery(
+    { search: q, category: category ?? null, cursor: cursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous },
+  );
+  const refusal = useRefusal('templates.edit');
+  const remove = useRemoval();
+  const nextCursor = templates.data?.nextCursor ?? undefined;
+  return (
+    <DataTable
+      label="SMS templates"
+      columns={columns}
+      rows={templates.data?.items ?? []}
+      rowKey={(template) => template.id}
+      storageKey="sms-templates"
+      isLoading={templates.isFetching}
+      error={templates.error ? { requestId: errorFacts(templates.error)?.requestId, onRetry: () => void templates.refetch() } : null}
+      isFiltered={q !== '' || category !== undefined}
+      onClearFilters={() => onViewChange({ q: undefined, category: undefined, cursor: undefined })}
+      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search templates' }}
+      filters={
+        <Select
+          aria-label="Category"
+          className="w-auto"
+          value={category ?? ''}
+          onChange={(event) => onViewChange({ category: categoryOptions.find(({ value }) => value === event.target.value)?.value, cursor: undefined })}
+          options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
+        />
+      }
+      empty={
+        <EmptyState icon={<MessageSquareText aria-hidden />} title="No template yet" action={create}>
+          Keep texts you send again, with their category.
+        </EmptyState>
+      }
+      onRowOpen={onEdit}
+      rowActions={(template) => [
+        { label: 'Edit', onSelect: () => onEdit(template), disabledReason: refusal },
+        { label: 'Copy', onSelect: () => onCopy(template), disabledReason: refusal },
+        'separator' as const,
+        { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(template.id), disabledReason: refusal },
+      ]}
+      pagination={{
+        hasPrevious: cursor !== undefined,
+        hasNext: nextCursor !== undefined,
+        onPrevious: () => history.back(),
+        onNext: () => onViewChange({ cursor: nextCursor }),
+      }}
+    />
+  );
+}
+
+function useRemoval(): (id: string) => void {
+  const utils = trpc.useUtils();
+  const restore = trpc.templates.restore.useMutation({
+    onSuccess: () => utils.smsTemplates.invalidate(),
+    onError: (error) => toast.error('The template was not brought back', { description: errorMessage(error) }),
+  });
+  const archive = trpc.templates.archive.useMutation({
+    onSuccess: async (_done, { id }) => {
+      await utils.smsTemplates.invalidate();
+      toast.undo('Template deleted', () => restore.mutate({ id }));
+    },
+    onError: (error) => toast.error('The template was not deleted', { description: errorMessage(error) }),
+  });
+  return (id) => archive.mutate({ id });
+}

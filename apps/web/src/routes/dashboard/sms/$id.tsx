@@ -1,0 +1,33 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { CampaignPage } from '../../../features/campaigns/campaign-page.tsx';
+import { RouteError } from '../../../features/shell/page-error.tsx';
+import { readSearch } from '../../../lib/read-search.ts';
+import { utils } from '../../../lib/trpc.ts';
+
+const search = readSearch({ tab: 'text', state: 'text', q: 'text', cursor: 'text', chart: ['table'] });
+
+export const Route = createFileRoute('/dashboard/sms/$id')({
+  validateSearch: search,
+  loader: async ({ params }) => {
+    const { channel } = await utils.campaigns.get.ensureData({ id: params.id });
+    if (channel === 'email') throw redirect({ to: '/dashboard/email/$id', params, replace: true });
+  },
+  component: Page,
+  errorComponent: RouteError,
+});
+
+function Page() {
+  const { id } = Route.useParams();
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CampaignPage
+      key={id}
+      id={id}
+      view={view}
+      onViewChange={(next) =>
+        void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('state' in next) && !('tab' in next), resetScroll: false })
+      }
+    />
+  );
+}

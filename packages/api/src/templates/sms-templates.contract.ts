@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { templateName } from './templates.contract.ts';
+
+export const smsTemplateCategory = z.enum(['promotional', 'transactional'], 'Category is required');
+
+export const newSmsTemplateInput = z.object({
+  name: templateName,
+  category: smsTemplateCategory,
+  text: z
+    .string()
+    .max(5_000, 'Use 5,000 characters or fewer')
+    .refine((text) => text.trim() !== '', 'Message is required'),
+});
+
+export const saveSmsTemplateInput = newSmsTemplateInput.extend({ id: z.uuid(), expectedRevision: z.number().int() });
+
+export const smsTemplateOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: smsTemplateCategory,
+  text: z.string(),
+  revision: z.number().int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+
+export const smsTemplatesListInput = listInput.extend({ category: smsTemplateCategory.nullish() });
+export const smsTemplatesListOutput = listOutput(smsTemplateOutput);
+
+export type SmsTemplateOutput = z.infer<typeof smsTemplateOutput>;
+export type NewSmsTemplateInput = z.infer<typeof newSmsTemplateInput>;
