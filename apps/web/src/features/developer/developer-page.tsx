@@ -1,7 +1,7 @@
 import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
 import { Button, PageHeader } from '@talkdrum/ui';
 import { BookOpen, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AccessModal } from './access-modal.tsx';
@@ -13,10 +13,15 @@ import { NewKeyModal } from './new-key-modal.tsx';
 interface DeveloperPageProps {
   view: DeveloperView;
   onViewChange: ChangeView;
+  onOpenWebhook: () => void;
+  /** Above the keys: what is wrong with the webhooks. */
+  notice?: ReactNode;
+  /** Below the keys: the log of the webhooks. */
+  children?: ReactNode;
 }
 
 /** Keys for the account's own programs, and where they connect. */
-export function DeveloperPage({ view, onViewChange }: DeveloperPageProps) {
+export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, children }: DeveloperPageProps) {
   const refusal = useRefusal('developer.manage');
   const [made, setMade] = useState<MadeApiKeyOutput | null>(null);
   const create = (
@@ -32,7 +37,7 @@ export function DeveloperPage({ view, onViewChange }: DeveloperPageProps) {
         action={create}
         secondaryActions={
           <>
-            <Button disabledReason="Webhooks are being built. Until then, read messages and their events by the API.">Webhook</Button>
+            <Button onClick={onOpenWebhook}>Webhook</Button>
             <Button onClick={() => onViewChange({ access: 'smpp' })}>SMPP</Button>
             <Button onClick={() => onViewChange({ access: 'smtp' })}>SMTP</Button>
             <Button asChild>
@@ -44,7 +49,9 @@ export function DeveloperPage({ view, onViewChange }: DeveloperPageProps) {
           </>
         }
       />
+      {notice}
       <KeysTable create={create} />
+      {children}
       <CreateKeyModal isOpen={view.create === true} onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })} onMade={setMade} />
       <NewKeyModal made={made} onClose={() => setMade(null)} />
       <AccessModal gateway={view.access ?? null} onClose={() => onViewChange({ access: undefined })} />

@@ -1,11 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeveloperPage } from '../../features/developer/developer-page.tsx';
+import { WebhookLog } from '../../features/webhooks/webhook-log.tsx';
+import { WebhookModal } from '../../features/webhooks/webhook-modal.tsx';
+import { WebhookNotice } from '../../features/webhooks/webhook-notice.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { RefusedPage } from '../../lib/refused-page.tsx';
 import { utils } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
-const search = readSearch({ create: 'flag', access: ['smtp', 'smpp'] });
+const search = readSearch({
+  create: 'flag',
+  access: ['smtp', 'smpp'],
+  webhook: 'flag',
+  hookSearch: 'text',
+  hookKind: 'text',
+  hookState: 'text',
+  hookType: 'text',
+  hookCursor: 'text',
+  hookEvent: 'text',
+});
 
 export const Route = createFileRoute('/dashboard/developer')({
   validateSearch: search,
@@ -18,5 +31,12 @@ function Page() {
   const navigate = Route.useNavigate();
   const refusal = useRefusal('developer.view');
   if (refusal !== null) return <RefusedPage title="Developer" refusal={refusal} />;
-  return <DeveloperPage view={view} onViewChange={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })} />;
+  const change = (next: Partial<typeof view>, replace = true) => void navigate({ search: (old) => ({ ...old, ...next }), replace });
+  const setWebhook = (isOpen: boolean) => change({ webhook: isOpen || undefined });
+  return (
+    <DeveloperPage view={view} onViewChange={change} onOpenWebhook={() => setWebhook(true)} notice={<WebhookNotice onOpen={() => setWebhook(true)} />}>
+      <WebhookLog view={view} onViewChange={(next, replace = false) => change(next, replace)} />
+      <WebhookModal isOpen={view.webhook === true} onOpenChange={setWebhook} />
+    </DeveloperPage>
+  );
 }

@@ -1,0 +1,78 @@
+import { eventWords } from '@talkdrum/api/contracts';
+import { Button, CodeBlock, CopyField, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
+import { formatTime } from '../../lib/format.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { kindNames, lastAnswer, stateWords } from './webhook-words.ts';
+
+interface WebhookEventSheetProps {
+  id: string | null;
+  onClose: () => void;
+  onReplay: (eventId: string) => void;
+}
+
+/** One event: what was sent, and each attempt with its answer. */
+export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetProps) {
+  const event = trpc.webhooks.event.useQuery(
+    { eventId: id ?? '' },
+    { enabled: id !== null, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2_000 : false) },
+  );
+  const refusal = useRefusal('developer.manage');
+  const { timezone } = useMe().account;
+  const { data } = event;
+  return (
+    <Sheet
+      open={id !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={data === undefined ? 'Event' : eventWords(data.type)}
+      description={data === undefined ? undefined : `${data.type} to the ${kindNames[data.kind].toLowerCase()} webhook`}
+      className="w-[min(38rem,calc(100vw-2.5rem))]"
+      footer={
+        <Button disabledReason={refusal} onClick={() => id !== null && onReplay(id)}>
+          Send again
+        </Button>
+      }
+    >
+      {event.error ? <ErrorState onRetry={() => void event.refetch()}>{errorMessage(event.error)}</ErrorState> : null}
+      {data === undefined ? (
+        event.error ? null : (
+          <Skeleton className="h-72" />
+        )
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Status tone={stateWords[data.state].tone}>{stateWords[data.state].label}</Status>
+            {data.nextAttemptAt === null ? null : <span className="text-muted-foreground">Next attempt {formatTime(data.nextAttemptAt, timezone)}</span>}
+          </p>
+          <CopyField label="webhook-id" value={data.id} />
+          <CodeBlock label="Body" code={prettyJson(data.body)} isWrapped />
+          <h3 className="font-semibold">Attempts</h3>
+          {data.log.length === 0 ? <p className="text-sm text-muted-foreground">Not sent yet.</p> : null}
+          <ol className="flex flex-col gap-3">
+            {data.log.map((attempt) => (
+              <li key={attempt.id} className="flex flex-col gap-1 rounded-md border border-border p-3 text-sm">
+                <span className="flex flex-wrap justify-between gap-2">
+                  <span className="font-medium">{lastAnswer({ ...attempt, attempts: 1 })}</span>
+                  <span className="text-muted-foreground">
+                    {formatTime(attempt.at, timezone)}, {attempt.durationMs} ms
+                  </span>
+                </span>
+                <span className="break-all text-muted-foreground">{attempt.url}</span>
+                {attempt.answer === '' ? null : <CodeBlock label="Answer" code={attempt.answer} isWrapped />}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Easier to read; what is sent has no spaces. */
+function prettyJson(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

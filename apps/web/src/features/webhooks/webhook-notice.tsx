@@ -1,0 +1,27 @@
+import { Alert, Button } from '@talkdrum/ui';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { kindNames, offReason } from './webhook-words.ts';
+
+/** Says that a webhook was switched off after failures; nothing otherwise. */
+export function WebhookNotice({ onOpen }: { onOpen: () => void }) {
+  const isHidden = useRefusal('developer.view') !== null;
+  const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: !isHidden });
+  return endpoints.data
+    ?.filter((endpoint) => offReason(endpoint) !== null)
+    .map((endpoint) => (
+      <Alert
+        key={endpoint.id}
+        tone="danger"
+        title={`The ${kindNames[endpoint.kind].toLowerCase()} webhook was switched off`}
+        className="mb-4"
+        action={
+          <Button size="sm" onClick={onOpen}>
+            Open the webhook
+          </Button>
+        }
+      >
+        {offReason(endpoint)}
+      </Alert>
+    ));
+}
