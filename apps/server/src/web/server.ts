@@ -10,6 +10,7 @@ import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
 import { addPaymentCallbacks } from './callbacks/payments.ts';
+import { addDocs } from './docs/docs.ts';
 import { addFiles } from './files/files.ts';
 import { addSecurityHeaders } from './security.ts';
 import { addTrpc } from './trpc.ts';
@@ -26,6 +27,7 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log, gatew
   await addTrpc(app, domain, env, log);
   await addFiles(app, domain, env);
   await addV1(app, domain, env);
+  addDocs(app, env);
   await addPaymentCallbacks(app, domain);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {

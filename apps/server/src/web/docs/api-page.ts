@@ -1,0 +1,90 @@
+import { buildOpenApi, errorMeanings, type OpenApiDocument, type Operation, operationGroups, v1Operations } from '@talkdrum/api/v1';
+import { apiScopes } from '@talkdrum/domain/api-scopes';
+import { type Html, html, trusted } from '../../public/html.ts';
+import { fieldLines, listOf, recordOf } from './describe-schema.ts';
+import { docsStyles } from './docs-styles.ts';
+import { clientExample, curlExample } from './examples.ts';
+import { firstSteps, webhooksPart } from './guide.ts';
+
+const operations = Object.entries<Operation>(v1Operations);
+
+/** The readable document of the REST API, from the same contracts as the calls themselves. */
+export function apiPage(appUrl: string): string {
+  const document = buildOpenApi(appUrl);
+  const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Talkdrum API</title><link rel="icon" href="/favicon.svg"><style>${trusted(docsStyles)}</style></head>
+<body><a class="skip" href="#start">Skip to the document</a><div class="frame">
+${navigation()}
+<main id="start">
+<h1>Talkdrum API</h1>
+<p class="quiet">Everything below is checked by the server as it stands here. For programs: <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
+${firstSteps(appUrl)}
+${operationGroups.map((group) => html`<section><h2 id="${group.toLowerCase()}">${group}</h2>${operations.filter(([, one]) => one.group === group).map(([id, one]) => call(id, one, document, appUrl))}</section>`)}
+${scopesPart()}
+${errorsPart()}
+${webhooksPart()}
+</main></div></body></html>`;
+  return page.text;
+}
+
+function navigation(): Html {
+  const places = [
+    ['first-steps', 'First steps'],
+    ['repeats', 'Repeating a request'],
+    ['paging', 'Pages of a list'],
+    ['limits', 'Limits'],
+  ];
+  const tail = [
+    ['scopes', 'Scopes'],
+    ['errors', 'Errors'],
+    ['webhooks', 'Webhooks'],
+  ];
+  const link = ([id, label]: readonly string[]) => html`<li><a href="#${id ?? ''}">${label ?? ''}</a></li>`;
+  const group = (name: string) =>
+    html`<h2>${name}</h2><ul>${operations.filter(([, one]) => one.group === name).map(([id, one]) => link([id, one.summary]))}</ul>`;
+  return html`<nav aria-label="Contents"><h2>Start</h2><ul>${places.map(link)}</ul>${operationGroups.map(group)}<h2>More</h2><ul>${tail.map(link)}</ul></nav>`;
+}
+
+function call(id: string, operation: Operation, document: OpenApiDocument, appUrl: string): Html {
+  const described = recordOf(document.paths[`/v1${operation.path}`]?.[operation.method.toLowerCase()]);
+  const body = recordOf(recordOf(recordOf(recordOf(described.requestBody).content)['application/json'])).schema;
+  const answer = recordOf(recordOf(recordOf(recordOf(recordOf(described.responses)[String(operation.status)]).content)['application/json'])).schema;
+  const parameters = listOf(described.parameters)
+    .map(recordOf)
+    .map((one) => ({
+      name: String(one.name),
+      type: `${String(one.in)}: ${String(recordOf(one.schema).format ?? recordOf(one.schema).type ?? 'text')}`,
+      isRequired: one.required === true,
+      description: String(one.description ?? ''),
+    }));
+  return html`<article id="${id}"><h3>${operation.summary}</h3>
+<p class="call"><span class="method ${operation.method}">${operation.method}</span><code>/v1${operation.path}</code><span class="quiet">scope <code>${operation.scope}</code></span></p>
+${operation.description !== undefined && html`<p>${operation.description}</p>`}
+${fieldsTable('Parameters', parameters)}
+${body !== undefined && fieldsTable('Body', fieldLines(document, body))}
+<h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, operation)}</pre>
+<h4>TypeScript</h4><pre tabindex="0">${clientExample(id, operation)}</pre>
+${answer === undefined ? html`<h4>Answer ${operation.status}</h4><p>Without a body.</p>` : fieldsTable(`Answer ${operation.status}`, fieldLines(document, answer))}
+</article>`;
+}
+
+function fieldsTable(title: string, lines: readonly { name: string; type: string; isRequired: boolean; description: string }[]): Html | false {
+  if (lines.length === 0) return false;
+  const withMark = !title.startsWith('Answer');
+  const row = (line: (typeof lines)[number]) =>
+    html`<tr><td><code>${line.name}</code>${withMark && line.isRequired && html` <span class="needed">needed</span>`}</td><td>${line.type}</td><td>${line.description}</td></tr>`;
+  return html`<details${title === 'Body' && trusted(' open')}><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th>Name</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${lines.map(row)}</tbody></table></div></details>`;
+}
+
+function scopesPart(): Html {
+  const row = ([scope, meaning]: [string, string]) => html`<tr><td><code>${scope}</code></td><td>${meaning}</td></tr>`;
+  return html`<section><h2 id="scopes">Scopes</h2><p>A key may do what its scopes say, as far as the person who made it may do the same today.</p><table><thead><tr><th>Scope</th><th>Meaning</th></tr></thead><tbody>${Object.entries(apiScopes).map(row)}</tbody></table></section>`;
+}
+
+function errorsPart(): Html {
+  const row = ({ code, status, meaning }: (typeof errorMeanings)[number]) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${meaning}</td></tr>`;
+  return html`<section><h2 id="errors">Errors</h2><p>Every refusal has this form. Decide by <code>code</code>, show <code>message</code>.</p>
+<pre tabindex="0">${JSON.stringify({ error: { code: 'invalid_address', message: 'This is not an email address.', field: 'messages.3.to' } }, null, 2)}</pre>
+<table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${errorMeanings.map(row)}</tbody></table></section>`;
+}

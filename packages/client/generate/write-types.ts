@@ -1,0 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildOpenApi, v1Operations } from '@talkdrum/api/v1';
+import { printTypes } from './print-types.ts';
+
+await writeFile(join(import.meta.dirname, '../src/generated.ts'), printTypes(buildOpenApi('https://app.talkdrum.example'), v1Operations));

@@ -1,0 +1,55 @@
+import type { Operations } from './generated.ts';
+import { type CallOptions, sendRequest, type TalkdrumOptions } from './send-request.ts';
+
+type Id = keyof Operations;
+type Input<Name extends Id> = Operations[Name]['input'];
+type Answer<Name extends Id> = Operations[Name]['answer'];
+type Body<Name extends Id> = Input<Name> extends { body: infer Value } ? Value : never;
+type Query<Name extends Id> = Input<Name> extends { query?: infer Value } ? Value : never;
+/** Nothing has to be given where nothing is needed. */
+type Args<Name extends Id> =
+  Record<string, never> extends Input<Name> ? [input?: Input<Name>, options?: CallOptions] : [input: Input<Name>, options?: CallOptions];
+type ListId = { [Name in Id]: Answer<Name> extends { items: unknown[]; nextCursor: string | null } ? Name : never }[Id];
+type Item<Name extends ListId> = Answer<Name> extends { items: (infer One)[] } ? One : never;
+
+/** The REST API, typed. Keeps nothing and may be used from many places at once. */
+export class Talkdrum {
+  readonly #options: TalkdrumOptions;
+
+  constructor(options: TalkdrumOptions) {
+    this.#options = options;
+  }
+
+  /** Any call of the API by its name. Throws a `TalkdrumError`. */
+  async call<Name extends Id>(id: Name, ...[input, options = {}]: Args<Name>): Promise<Answer<Name>> {
+    return (await sendRequest(this.#options, id, input ?? {}, options)) as Answer<Name>;
+  }
+
+  /** Every item of a list, page after page. */
+  async *all<Name extends ListId>(id: Name, query: Query<Name> = {} as Query<Name>): AsyncGenerator<Item<Name>> {
+    let cursor: string | null = null;
+    do {
+      const input = { query: { ...(query as object), ...(cursor === null ? {} : { cursor }) } };
+      const page = (await sendRequest(this.#options, id, input, {})) as { items: Item<Name>[]; nextCursor: string | null };
+      yield* page.items;
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+
+  /** Transactional messages. */
+  readonly messages = {
+    send: (body: Body<'sendMessage'>, options?: CallOptions) => this.call('sendMessage', { body }, options),
+    sendBatch: (body: Body<'sendBatch'>, options?: CallOptions) => this.call('sendBatch', { body }, options),
+    get: (id: string) => this.call('getMessage', { params: { id } }),
+    list: (query: Query<'listMessages'> = {}) => this.call('listMessages', { query }),
+    cancel: (id: string) => this.call('cancelMessage', { params: { id } }),
+  };
+
+  readonly contacts = {
+    create: (body: Body<'createContact'>, options?: CallOptions) => this.call('createContact', { body }, options),
+    get: (id: string) => this.call('getContact', { params: { id } }),
+    update: (id: string, body: Body<'updateContact'>) => this.call('updateContact', { params: { id }, body }),
+    delete: (id: string) => this.call('deleteContact', { params: { id } }),
+    list: (query: Query<'listContacts'> = {}) => this.call('listContacts', { query }),
+  };
+}

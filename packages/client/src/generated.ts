@@ -1,0 +1,460 @@
+// Made from the API's contracts by generate/write-types.ts. Change those, not this.
+
+export type ErrorBody = {
+  error: {
+    /** A word for programs; see the table of codes */
+    code: string;
+    /** A sentence for people, which says what to do */
+    message: string;
+    /** The path of the value that is wrong, like `messages.3.to` */
+    field?: string;
+    /** Every value that is wrong, when there are several */
+    fields?: {
+      field: string;
+      message: string;
+    }[];
+  };
+};
+
+export type MessageRequest = EmailRequest | SmsRequest;
+
+export type EmailRequest = {
+  channel: 'email';
+  /** A UUID of version 7 made by you. The same id again changes nothing */
+  id?: string;
+  /** An active sender of the account */
+  from: {
+    /** The sender by its id */
+    senderId?: string;
+    /** Or by its address, of an SMS by its name */
+    address?: string;
+    /** Shown beside an email address */
+    name?: string;
+  };
+  toName?: string;
+  /** A template instead of finished content */
+  templateId?: string;
+  /** Values for the template: `{{ Attribs.<key> }}` */
+  data?: Record<string, unknown>;
+  /** Your own word for it, found by search */
+  reference?: string;
+  /** Not before this moment, 30 days ahead at most */
+  scheduledAt?: string;
+  /** One address */
+  to: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  replyTo?: string;
+  /** Further headers, whose names begin with `X-` */
+  headers?: Record<string, string>;
+  attachments?: Attachment[];
+};
+
+export type Attachment = {
+  filename: string;
+  contentType: string;
+  /** The file in base64; 10 MB of files in one message at most */
+  content: string;
+  /** Makes it an image of the HTML: `cid:…` */
+  contentId?: string;
+};
+
+export type SmsRequest = {
+  channel: 'sms';
+  /** A UUID of version 7 made by you. The same id again changes nothing */
+  id?: string;
+  /** An active sender of the account */
+  from: {
+    /** The sender by its id */
+    senderId?: string;
+    /** Or by its address, of an SMS by its name */
+    address?: string;
+    /** Shown beside an email address */
+    name?: string;
+  };
+  toName?: string;
+  /** A template instead of finished content */
+  templateId?: string;
+  /** Values for the template: `{{ Attribs.<key> }}` */
+  data?: Record<string, unknown>;
+  /** Your own word for it, found by search */
+  reference?: string;
+  /** Not before this moment, 30 days ahead at most */
+  scheduledAt?: string;
+  /** A telephone number, like +2348031234567 */
+  to: string;
+  text?: string;
+};
+
+export type AcceptedMessage = {
+  id: string;
+  channel: 'email' | 'sms';
+  /** As it is sent to */
+  to: string;
+  /** `queued`, or `skipped` when the address must not be sent to */
+  status: string;
+  reason: string | null;
+  /** Of a text message, what is paid for */
+  segments: number;
+  scheduledAt: string | null;
+};
+
+export type BatchRequest = {
+  messages: MessageRequest[];
+  /** Takes in what is right; without it one mistake refuses the whole batch */
+  partial?: boolean;
+};
+
+export type BatchAnswer = {
+  batchId: string | null;
+  messages: {
+    id: string;
+    channel: 'email' | 'sms';
+    /** As it is sent to */
+    to: string;
+    /** `queued`, or `skipped` when the address must not be sent to */
+    status: string;
+    reason: string | null;
+    /** Of a text message, what is paid for */
+    segments: number;
+    scheduledAt: string | null;
+    index: number;
+  }[];
+  refused: {
+    index: number;
+    field: string;
+    code: string;
+    message: string;
+  }[];
+};
+
+export type Message = {
+  id: string;
+  channel: 'email' | 'sms';
+  source: 'api' | 'smtp' | 'smpp' | 'dashboard';
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
+  /** Why, for a status other than sent */
+  reason: string | null;
+  from: string;
+  to: string;
+  subject: string;
+  reference: string;
+  segments: number;
+  cost: {
+    /** Decimal, in the currency’s major unit */
+    amount: string;
+    currency: string;
+  } | null;
+  scheduledAt: string | null;
+  createdAt: string;
+  /** When it was sent, or given up */
+  settledAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  bouncedAt: string | null;
+};
+
+export type MessageDetail = {
+  id: string;
+  channel: 'email' | 'sms';
+  source: 'api' | 'smtp' | 'smpp' | 'dashboard';
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
+  /** Why, for a status other than sent */
+  reason: string | null;
+  from: string;
+  to: string;
+  subject: string;
+  reference: string;
+  segments: number;
+  cost: {
+    /** Decimal, in the currency’s major unit */
+    amount: string;
+    currency: string;
+  } | null;
+  scheduledAt: string | null;
+  createdAt: string;
+  /** When it was sent, or given up */
+  settledAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  bouncedAt: string | null;
+  events: MessageEvent[];
+};
+
+export type MessageEvent = {
+  at: string;
+  /** Like accepted, sent, delivered, open, click, bounce, complaint */
+  kind: string;
+  detail: string;
+};
+
+export type Contact = {
+  id: string;
+  fullName: string;
+  email: string | null;
+  telephone: string | null;
+  emailStatus: 'enabled' | 'blocklisted';
+  smsStatus: 'enabled' | 'blocklisted';
+  attributes: Record<string, string | number | boolean>;
+  createdAt: string;
+};
+
+export type ContactRequest = {
+  fullName: string;
+  /** An email address or a telephone number is needed */
+  email?: string;
+  telephone?: string;
+  /** Lists to join; a double opt-in list asks the person first */
+  listIds?: string[];
+  attributes?: Record<string, string | number | boolean>;
+};
+
+export type ContactDetail = {
+  id: string;
+  fullName: string;
+  email: string | null;
+  telephone: string | null;
+  emailStatus: 'enabled' | 'blocklisted';
+  smsStatus: 'enabled' | 'blocklisted';
+  attributes: Record<string, string | number | boolean>;
+  createdAt: string;
+  lists: {
+    listId: string;
+    name: string;
+    state: 'subscribed' | 'unconfirmed' | 'unsubscribed';
+  }[];
+};
+
+export type ContactChange = {
+  fullName?: string;
+  email?: string;
+  telephone?: string;
+  /** Exactly these lists; others are left */
+  listIds?: string[];
+  /** Replaces all attributes */
+  attributes?: Record<string, string | number | boolean>;
+};
+
+export type List = {
+  id: string;
+  name: string;
+  optIn: 'single' | 'double';
+  subscribed: number;
+  unconfirmed: number;
+  unsubscribed: number;
+  createdAt: string;
+};
+
+export type ListRequest = {
+  name: string;
+  optIn?: 'single' | 'double';
+};
+
+export type MembersRequest = {
+  contactIds: string[];
+};
+
+export type Suppression = {
+  channel: 'email' | 'sms';
+  /** Null when the person was erased; the address stays blocked */
+  address: string | null;
+  reason: 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
+  createdAt: string;
+};
+
+export type SuppressionRequest = {
+  channel: 'email' | 'sms';
+  address: string;
+  reason?: 'unsubscribe' | 'complaint' | 'bounce' | 'manual';
+};
+
+export type Campaign = {
+  id: string;
+  name: string;
+  subject: string;
+  status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
+  recipients: number;
+  sent: number;
+  failed: number;
+  uniqueViews: number;
+  uniqueClicks: number;
+  scheduledAt: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+};
+
+export type CampaignRequest = {
+  name: string;
+  fromBrand?: string;
+  senderId: string;
+  subject: string;
+  preheader?: string;
+  /** Its content is copied when there is no `html` */
+  templateId?: string;
+  html?: string;
+  text?: string;
+  audience: CampaignAudience;
+  hasAnalytics?: boolean;
+  isArchivedPublicly?: boolean;
+};
+
+export type CampaignAudience =
+  | {
+      source: 'list';
+      listIds: string[];
+    }
+  | {
+      source: 'all';
+    }
+  | {
+      source: 'segment';
+      segmentIds: string[];
+    };
+
+export type Template = {
+  id: string;
+  name: string;
+  tag: string;
+  subject: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type Wallet = {
+  balances: {
+    currency: string;
+    /** Decimal, in the currency’s major unit */
+    balance: string;
+    /** Reserved for what is being sent */
+    held: string;
+    /** Decimal, in the currency’s major unit */
+    available: string;
+    isCurrent: boolean;
+  }[];
+};
+
+/** What each call takes and answers. */
+export interface Operations {
+  sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
+  sendBatch: { input: { body: BatchRequest }; answer: BatchAnswer };
+  listMessages: {
+    input: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        channel?: 'email' | 'sms';
+        status?: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
+        search?: string;
+      };
+    };
+    answer: {
+      items: Message[];
+      /** Null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  getMessage: { input: { params: { id: string } }; answer: MessageDetail };
+  cancelMessage: { input: { params: { id: string } }; answer: null };
+  listContacts: {
+    input: { query?: { cursor?: string; limit?: number; search?: string; listId?: string } };
+    answer: {
+      items: Contact[];
+      /** Null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  createContact: { input: { body: ContactRequest }; answer: ContactDetail };
+  getContact: { input: { params: { id: string } }; answer: ContactDetail };
+  updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
+  deleteContact: { input: { params: { id: string } }; answer: null };
+  listLists: {
+    input: { query?: { search?: string } };
+    answer: {
+      items: List[];
+    };
+  };
+  createList: { input: { body: ListRequest }; answer: List };
+  addMembers: {
+    input: { params: { id: string }; body: MembersRequest };
+    answer: {
+      /** How many contacts were changed */
+      count: number;
+    };
+  };
+  removeMembers: {
+    input: { params: { id: string }; body: MembersRequest };
+    answer: {
+      /** How many contacts were changed */
+      count: number;
+    };
+  };
+  listSuppressions: {
+    input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } };
+    answer: {
+      items: Suppression[];
+      /** Null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  addSuppression: { input: { body: SuppressionRequest }; answer: Suppression };
+  removeSuppression: { input: { params: { channel: 'email' | 'sms'; address: string } }; answer: null };
+  listCampaigns: {
+    input: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        status?: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
+        search?: string;
+      };
+    };
+    answer: {
+      items: Campaign[];
+      /** Null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  createCampaign: { input: { body: CampaignRequest }; answer: Campaign };
+  getCampaign: { input: { params: { id: string } }; answer: Campaign };
+  startCampaign: { input: { params: { id: string } }; answer: Campaign };
+  pauseCampaign: { input: { params: { id: string } }; answer: Campaign };
+  cancelCampaign: { input: { params: { id: string } }; answer: Campaign };
+  listTemplates: {
+    input: { query?: { cursor?: string; limit?: number; search?: string } };
+    answer: {
+      items: Template[];
+      /** Null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  getWallet: { input: {}; answer: Wallet };
+}
+
+export const routes = {
+  sendMessage: ['POST', '/messages'],
+  sendBatch: ['POST', '/messages/batch'],
+  listMessages: ['GET', '/messages'],
+  getMessage: ['GET', '/messages/{id}'],
+  cancelMessage: ['DELETE', '/messages/{id}'],
+  listContacts: ['GET', '/contacts'],
+  createContact: ['POST', '/contacts'],
+  getContact: ['GET', '/contacts/{id}'],
+  updateContact: ['PATCH', '/contacts/{id}'],
+  deleteContact: ['DELETE', '/contacts/{id}'],
+  listLists: ['GET', '/lists'],
+  createList: ['POST', '/lists'],
+  addMembers: ['POST', '/lists/{id}/members'],
+  removeMembers: ['POST', '/lists/{id}/members/remove'],
+  listSuppressions: ['GET', '/suppressions'],
+  addSuppression: ['POST', '/suppressions'],
+  removeSuppression: ['DELETE', '/suppressions/{channel}/{address}'],
+  listCampaigns: ['GET', '/campaigns'],
+  createCampaign: ['POST', '/campaigns'],
+  getCampaign: ['GET', '/campaigns/{id}'],
+  startCampaign: ['POST', '/campaigns/{id}/start'],
+  pauseCampaign: ['POST', '/campaigns/{id}/pause'],
+  cancelCampaign: ['POST', '/campaigns/{id}/cancel'],
+  listTemplates: ['GET', '/templates'],
+  getWallet: ['GET', '/wallet'],
+} as const satisfies Record<keyof Operations, readonly [string, string]>;
