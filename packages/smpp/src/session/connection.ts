@@ -72,7 +72,7 @@ export class Connection {
     writePdu<Command>(this.#writer, pdu, sequence);
     if (this.#isFlushing) return;
     this.#isFlushing = true;
-    // After the microtasks of this tick, so that the answers of a whole batch leave together.
+    // After the microtasks of this tick, so that the answers of a whole batch leave in one system call.
     process.nextTick(() => this.#flush());
   }
 

@@ -20,19 +20,20 @@ export function parseSmppTime(value: string, now: Date): Date | 'none' | 'invali
 
 /** An absolute time in UTC: `261121104500000+`. */
 export function formatSmppTime(at: Date): string {
-  return `${digitsOf(at, 14).slice(2)}${Math.floor(at.getUTCMilliseconds() / 100)}00+`;
+  return `${formatReceiptDate(at)}${two(at.getUTCSeconds())}${Math.floor(at.getUTCMilliseconds() / 100)}00+`;
 }
 
 /** A relative time of whole seconds in days, hours, minutes and seconds; 99 days at most. */
 export function formatRelativeTime(seconds: number): string {
   const whole = Math.max(0, Math.min(Math.round(seconds), 99 * 86_400));
   const parts = [Math.floor(whole / 86_400), Math.floor(whole / 3_600) % 24, Math.floor(whole / 60) % 60, whole % 60];
-  return `0000${parts.map((part) => String(part).padStart(2, '0')).join('')}000R`;
+  return `0000${parts.map(two).join('')}000R`;
 }
 
 /** The date of a receipt, `YYMMDDhhmm` in UTC. */
 export function formatReceiptDate(at: Date): string {
-  return digitsOf(at, 12).slice(2);
+  const date = `${two(at.getUTCFullYear() % 100)}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`;
+  return `${date}${two(at.getUTCHours())}${two(at.getUTCMinutes())}`;
 }
 
 /** Dates as receipts write them, taken as UTC: YYMMDDhhmm, with seconds, or with the century. */
@@ -47,8 +48,8 @@ function fromDigits(digits: string): Date | undefined {
   return utc({ year: Number(digits.slice(0, 4)), month: pair(4), day: pair(6), hour: pair(8), minute: pair(10), second: pair(12) });
 }
 
-function digitsOf(at: Date, count: number): string {
-  return at.toISOString().replaceAll(/\D/g, '').slice(0, count);
+function two(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
 }
 
 interface Parts {
