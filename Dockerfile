@@ -12,11 +12,11 @@ RUN pnpm install --frozen-lockfile \
 RUN cd apps/web && NODE_ENV=production node --run build
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 BOUNCE_HOST=0.0.0.0 DATA_DIR=/data/files NODE_COMPILE_CACHE=/tmp/compile-cache
+ENV NODE_ENV=production HOST=0.0.0.0 BOUNCE_HOST=0.0.0.0 GATEWAY_HOST=0.0.0.0 DATA_DIR=/data/files NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /app
 COPY --from=build /app /app
 RUN mkdir -p /data/files && chown -R node:node /data
 USER node
 VOLUME /data
-EXPOSE 3000 3001 2526
+EXPOSE 3000 3001 2526 587 2775
 CMD ["node", "apps/server/src/main.ts"]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './places.mjs';
 
-/** @typedef {'sandbox' | 'web' | 'worker'} RoleName */
+/** @typedef {'sandbox' | 'web' | 'worker' | 'gateway'} RoleName */
 /**
  * @typedef {Record<string, string> & Record<'APP_URL' | 'PUBLIC_URL' | 'SANDBOX_URL' | 'SMTP_URL' | 'DATABASE_URL' |
  *   'SECRET_KEY' | 'PORT', string>} ProductEnvironment
@@ -14,6 +14,8 @@ export const PORTS = [
   { variable: 'PORT', port: 3000, use: 'dashboard and API' },
   { variable: 'PUBLIC_PORT', port: 3001, use: 'what accounts publish' },
   { variable: 'BOUNCE_PORT', port: 2526, use: 'returned mail' },
+  { variable: 'SUBMISSION_PORT', port: 2587, use: 'mail that programs hand in' },
+  { variable: 'SMPP_PORT', port: 2775, use: 'SMS that programs hand in' },
   { variable: 'SANDBOX_PORT', port: 3080, use: 'mailbox of the sandbox' },
   { variable: 'SANDBOX_SMTP_PORT', port: 2525, use: 'SMTP of the sandbox' },
   { variable: 'SANDBOX_DNS_PORT', port: 3053, use: 'DNS of the sandbox', protocol: 'udp' },
@@ -76,6 +78,7 @@ export const ROLES = [
   { name: 'sandbox', entry: 'apps/sandbox/src/main.ts', env: {} },
   { name: 'web', entry: 'apps/server/src/main.ts', env: { ROLE: 'web' } },
   { name: 'worker', entry: 'apps/server/src/main.ts', env: { ROLE: 'worker' } },
+  { name: 'gateway', entry: 'apps/server/src/main.ts', env: { ROLE: 'gateway' } },
 ];
 
 /** The secret of this installation, made on first use and readable by its owner only. */

@@ -41,7 +41,7 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
   const { ownerUrl, secret } = database ?? { ownerUrl: own?.ownerUrl ?? '', secret: randomBytes(32).toString('hex') };
   const running = new Map<RoleName, RunningRole>();
   const stop = async () => {
-    await Promise.all([running.get('web')?.stop(), running.get('worker')?.stop()]);
+    await Promise.all([running.get('web')?.stop(), running.get('worker')?.stop(), running.get('gateway')?.stop()]);
     await running.get('sandbox')?.stop();
     await own?.stop();
     await rm(dataDir, { recursive: true, force: true });

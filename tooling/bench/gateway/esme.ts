@@ -1,0 +1,69 @@
+import { createPdu, respond, SmppSession, STATUS } from '@talkdrum/smpp';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+
+/** What a round of messages over one bind gave. */
+export interface EsmeRound {
+  /** Answered with ESME_ROK a second. */
+  perSecond: number;
+  refused: number;
+  /** Ids that were acknowledged. */
+  ids: string[];
+}
+
+/** A client of SMPP with one transceiver bind, which keeps its window full and takes receipts. */
+export class Esme {
+  readonly #session: SmppSession;
+  receipts = 0;
+
+  private constructor(session: SmppSession) {
+    this.#session = session;
+  }
+
+  static async bind(port: number, systemId: string, password: string, window: number): Promise<Esme> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const esme: Esme = new Esme(
+      new SmppSession(
+        socket,
+        'esme',
+        {
+          onRequest: (request) => {
+            if (request.command !== 'deliver_sm') return createPdu('generic_nack', {}, STATUS.RINVCMDID, request.sequence);
+            esme.receipts += 1;
+            return respond(request);
+          },
+        },
+        { window, maxWaiting: 1_000_000, responseTimeoutMs: 0 },
+      ),
+    );
+    const outcome = await esme.#session.request(createPdu('bind_transceiver', { systemId, password }));
+    if (outcome.kind !== 'answered' || outcome.response.status !== STATUS.ROK) throw new Error('the bind was refused');
+    return esme;
+  }
+
+  async submit(messages: number): Promise<EsmeRound> {
+    const startedAt = performance.now();
+    const ids: string[] = [];
+    const requests = Array.from({ length: messages }, async (_, n) => {
+      const outcome = await this.#session.request(submission(n));
+      if (outcome.kind === 'answered' && outcome.response.command === 'submit_sm_resp' && outcome.response.status === STATUS.ROK)
+        ids.push(outcome.response.messageId);
+    });
+    await Promise.all(requests);
+    return { perSecond: (ids.length / (performance.now() - startedAt)) * 1_000, refused: messages - ids.length, ids };
+  }
+
+  close(): void {
+    this.#session.close('closed_here');
+  }
+}
+
+function submission(n: number) {
+  return createPdu('submit_sm', {
+    source: { ton: 5, npi: 0, addr: 'Kola' },
+    destination: { ton: 1, npi: 1, addr: `23480${String(30_000_000 + (n % 9_000_000))}` },
+    registeredDelivery: 1,
+    shortMessage: Buffer.from(`Your code is ${100_000 + (n % 900_000)}. It is good for ten minutes.`),
+  });
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { addCustomer } from './gateway/customer.ts';
+import { startGatewayProcess } from './gateway/gateway-process.ts';
+import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
+import { Child } from './sending/child.ts';
+
+/**
+ * submit_sm a second through one bind, accepted and committed to a durable PostgreSQL, with a receipt for each sent back over the
+ * same bind: beside a bare server of the same codec that answers at once. The carrier is played: a loop marks what was committed as
+ * delivered, and everything after that is in earnest. Client, gateway and database are processes of their own.
+ * Options: --messages 40000 --rounds 3 --window 100. The last line is JSON.
+ */
+const { values } = parseArgs({
+  options: { messages: { type: 'string', default: '40000' }, rounds: { type: 'string', default: '3' }, window: { type: 'string', default: '100' } },
+});
+const [messages, rounds, window] = [Number(values.messages), Number(values.rounds), Number(values.window)];
+interface Figures {
+  perSecond: number;
+  perSecondWithReceipts: number;
+  refused: number;
+  receipts: number;
+}
+
+await prepareDatabase();
+const domain = await openBenchDomain(1, 1);
+const customer = await addCustomer(domain);
+const { child: gateway, smppPort } = await startGatewayProcess();
+const bare = new Child(new URL('./gateway/bare-smsc.ts', import.meta.url));
+const { port: barePort } = await bare.next<{ port: number }>();
+const client = new Child(new URL('./gateway/esme-process.ts', import.meta.url));
+await client.next();
+
+const results: Record<'bare' | 'accepted' | 'withReceipts', number[]> = { bare: [], accepted: [], withReceipts: [] };
+let refused = 0;
+let receipts = 0;
+await round(smppPort, 2_000, false);
+for (let n = 0; n < rounds; n += 1) {
+  results.bare.push((await round(barePort, messages * 5, false)).perSecond);
+  results.accepted.push((await round(smppPort, messages, false)).perSecond);
+  await deliverAll();
+  const stop = playCarrier();
+  const withReceipts = await round(smppPort, messages, true);
+  await stop();
+  results.withReceipts.push(withReceipts.perSecondWithReceipts);
+  refused += withReceipts.refused;
+  receipts += withReceipts.receipts;
+  note(n);
+}
+const { rows } = await domain.bulk(customer.accountId, (sql) =>
+  sql.query<{ n: number }>('select count(*)::int n from message where account_id = $1', [customer.accountId]),
+);
+const stored = rows[0]?.n ?? 0;
+for (const child of [client, bare, gateway]) await child.stop();
+await domain.close();
+
+const [accepted, complete, yardstick] = [median(results.accepted), median(results.withReceipts), median(results.bare)];
+const ok = accepted >= 8_000 && refused === 0 && stored === messages * rounds * 2 + 2_000;
+process.stdout.write(
+  `${JSON.stringify({ bench: 'smpp', messages, window, acceptedPerSecond: accepted, withReceiptsPerSecond: complete, barePerSecond: yardstick, ratioToBare: Math.round((accepted / yardstick) * 1_000) / 1_000, stored, refused, receipts, ok })}\n`,
+);
+
+async function round(port: number, count: number, wantsReceipts: boolean): Promise<Figures> {
+  client.write(JSON.stringify({ port, ...customer.smpp, window, messages: count, receipts: wantsReceipts }));
+  return client.next<Figures>();
+}
+
+/** What carriers say of everything that waits; receipts nobody counts are dropped. */
+async function deliverAll(): Promise<void> {
+  while ((await deliver()) > 0);
+  await domain.bulk(customer.accountId, (sql) => sql.query('delete from smpp_receipt where account_id = $1', [customer.accountId]));
+}
+
+async function deliver(): Promise<number> {
+  return domain.bulk(customer.accountId, async (sql) => {
+    const { rowCount } = await sql.query(
+      `update delivery set state = 'sent', settled_at = now(), delivered_at = now() where account_id = $1 and id in (
+         select id from delivery where account_id = $1 and channel = 'sms' and campaign_id is null and state = 'queued' order by send_after limit 2000)`,
+      [customer.accountId],
+    );
+    return rowCount ?? 0;
+  });
+}
+
+function playCarrier(): () => Promise<void> {
+  let isOn = true;
+  const loop = (async () => {
+    while (isOn) if ((await deliver()) < 500) await new Promise((resolve) => setTimeout(resolve, 50));
+  })();
+  return async () => {
+    isOn = false;
+    await loop;
+  };
+}
+
+function note(n: number): void {
+  const shown = (list: number[]) => Math.round(list.at(-1) ?? 0).toLocaleString('en');
+  process.stdout.write(
+    `round ${n + 1}: bare ${shown(results.bare)} · accepted ${shown(results.accepted)} · with receipts ${shown(results.withReceipts)} a second\n`,
+  );
+}
+
+function median(numbers: readonly number[]): number {
+  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
+}
