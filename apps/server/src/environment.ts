@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type DomainConfig, type Logger, loginUrl, type PaymentConfig } from '@talkdrum/domain';
 import { z } from 'zod';
+import { carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
@@ -11,6 +12,7 @@ const pairs = [
   ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TLS_CERT', 'TLS_KEY'],
+  ...carrierPairs,
 ] as const;
 
 /** Every variable the server reads, with its default. docs/operations.md explains them to operators. */
@@ -58,6 +60,7 @@ const environmentSchema = z
     STRIPE_URL: origin.default('https://api.stripe.com'),
     STRIPE_SECRET_KEY: z.string().min(8).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+    ...carrierVariables,
     SANDBOX_URL: origin.optional(),
     DNS_SERVER: z.string().optional(),
     WEBHOOK_ALLOW: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'WEBHOOK_ALLOW takes networks in CIDR form, with commas between them'))).optional(),
@@ -114,6 +117,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     dataDir: resolve(env.DATA_DIR),
     logger,
     payments: paymentConfig(env),
+    sms: smsConfig(env),
     gateway: { host: env.GATEWAY_NAME, submissionPort: env.SUBMISSION_PORT, smppPort: env.SMPP_PORT },
     webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),

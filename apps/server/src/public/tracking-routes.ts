@@ -1,4 +1,4 @@
-import { type Domain, Tracking } from '@talkdrum/domain';
+import { type Domain, ShortLinks, Tracking } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound, sendTooMany } from './problems.ts';
 import { VisitGate } from './visit-gate.ts';
@@ -11,9 +11,10 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const visitsPerMinute = 60;
 
-/** /o/:token, the pixel of a message, and /c/:token, its links. They redirect to stored addresses only. */
+/** /o/:token, the pixel of a message, /c/:token, its links, and /s/:code, those of texts. They redirect to stored addresses only. */
 export function addTrackingRoutes(app: FastifyInstance, domain: Domain): void {
   const tracking = new Tracking(domain);
+  const shortLinks = new ShortLinks(domain);
   const gate = new VisitGate(visitsPerMinute);
   const isCounted = (request: FastifyRequest<Call>) => gate.admit(`${networkOf(request.ip)} ${request.params.token}`);
 
@@ -30,10 +31,18 @@ export function addTrackingRoutes(app: FastifyInstance, domain: Domain): void {
     const url = await tracking.recordClick(request.params.token, hitOf(request));
     return url === null ? sendNotFound(reply) : redirect(reply, url);
   });
+  app.get<Call>('/s/:token', async (request, reply) => {
+    const target = isCounted(request) ? await shortLinks.open(request.params.token) : undefined;
+    if (target === undefined) return sendTooMany(reply);
+    if (target === null) return sendNotFound(reply);
+    if (target.kind === 'unsubscribe') return reply.redirect(`/u/${target.token}`, 302);
+    const url = await tracking.recordClick(target.token, hitOf(request));
+    return url === null ? sendNotFound(reply) : redirect(reply, url);
+  });
   app.addHook('onClose', () => tracking.flush());
 }
 
-function hitOf(request: FastifyRequest) {
+function hitOf(request: FastifyRequest<Call>) {
   return { ...visitorOf(request), method: request.method };
 }
 

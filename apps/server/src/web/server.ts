@@ -10,6 +10,7 @@ import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../main.ts';
 import { addPaymentCallbacks } from './callbacks/payments.ts';
+import { addSmsCallbacks } from './callbacks/sms.ts';
 import { addDocs } from './docs/docs.ts';
 import { addFiles } from './files/files.ts';
 import { addSecurityHeaders } from './security.ts';
@@ -29,6 +30,7 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log, gatew
   await addV1(app, domain, env);
   addDocs(app, env);
   await addPaymentCallbacks(app, domain);
+  await addSmsCallbacks(app, domain);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
     // Not the page for a script of an older build: the browser would keep it under the script's name.

@@ -1,4 +1,4 @@
-import { acceptsReport, type Domain, dueWorkHandlers, type JobDefinition, jobs, recordReport, SendPump, WebhookSender } from '@talkdrum/domain';
+import { acceptsReport, createSmsRouter, type Domain, dueWorkHandlers, type JobDefinition, jobs, recordReport, SendPump, WebhookSender } from '@talkdrum/domain';
 import { z } from 'zod';
 import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
@@ -17,7 +17,8 @@ export interface Worker extends Role {
 /** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces. */
 export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Worker> {
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
-  const pump = new SendPump(domain);
+  const smsRouter = createSmsRouter(domain);
+  const pump = new SendPump(domain, smsRouter === undefined ? {} : { smsRouter });
   pump.start();
   const webhooks = new WebhookSender(domain);
   webhooks.start();

@@ -41,6 +41,17 @@ export async function recordConsent({ sql, actor }: Pick<Scope, 'sql' | 'actor'>
   await sql(
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent)
      values ($1, $2, $3, $4, $10, $5, $6, $7, $8, left($9, 300))`,
-    [actor.accountId, newId(), change.contactId, addressHash(change.address), change.listId, change.action, change.source, visitor.ip, visitor.userAgent, change.channel ?? 'email'],
+    [
+      actor.accountId,
+      newId(),
+      change.contactId,
+      addressHash(change.address),
+      change.listId,
+      change.action,
+      change.source,
+      visitor.ip,
+      visitor.userAgent,
+      change.channel ?? 'email',
+    ],
   );
 }

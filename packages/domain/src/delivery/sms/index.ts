@@ -5,7 +5,15 @@ export { readKeyword, type SmsKeyword } from './inbound/keyword.ts';
 export { type NumberPlace, NumberPlaces } from './numbers/number-places.ts';
 export { DeliveryWindows } from './windows/delivery-windows.ts';
 export { callbackUrl } from './carriers/callback-url.ts';
-export { type CarrierName, carrierNames, type CarrierOutcome, type CarrierRequest, type InboundSms, type SmsCarrier, type SmsReceipt } from './carriers/sms-carrier.ts';
+export {
+  type CarrierName,
+  carrierNames,
+  type CarrierOutcome,
+  type CarrierRequest,
+  type InboundSms,
+  type SmsCarrier,
+  type SmsReceipt,
+} from './carriers/sms-carrier.ts';
 export { createSmsRouter } from './create-router.ts';
 export { receiveCarrierCall } from './receive-call.ts';
 export { ReceiptDesk } from './receipts/receipt-desk.ts';

@@ -38,7 +38,11 @@ export async function findLinkTarget(
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
     `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, delivery.id)}`;
   return resolveLinkUrl(row.compiled, n, {
-    contact: { name: row.person, attribs: row.attributes, ...(row.channel === 'sms' ? { email: row.email, phone: row.address } : { email: row.address, phone: row.phone }) },
+    contact: {
+      name: row.person,
+      attribs: row.attributes,
+      ...(row.channel === 'sms' ? { email: row.email, phone: row.address } : { email: row.address, phone: row.phone }),
+    },
     campaign: { name: row.name },
     account: { name: row.company, address: row.account_address },
     links: { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') },

@@ -26,8 +26,8 @@ export async function revokeBursts(client: pg.PoolClient, accountId: string, jud
        from (select campaign_id, date_trunc('hour', at) as hour, count(*)::int as n, count(*) filter (where was_first)::int as firsts from revoked group by 1, 2) k
        where h.account_id = $1 and h.campaign_id = k.campaign_id and h.hour = k.hour)
      update daily_stat d set clicks = d.clicks - k.n
-     from (select (at at time zone 'UTC')::date as day, count(*)::int as n from revoked group by 1) k
-     where d.account_id = $1 and d.channel = 'email' and d.day = k.day`,
+     from (select m.channel, (r.at at time zone 'UTC')::date as day, count(*)::int as n from revoked r join delivery m on m.account_id = $1 and m.id = r.delivery_id group by 1, 2) k
+     where d.account_id = $1 and d.channel = k.channel and d.day = k.day`,
     [accountId, [...new Set(bursting.map(({ deliveryId }) => deliveryId))], since],
   );
 }

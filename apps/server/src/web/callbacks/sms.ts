@@ -1,0 +1,44 @@
+import { type Domain, receiveCarrierCall, ReceiptDesk, takeRate } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A hundred receipts in one call of the most talkative carrier. */
+const maxBodyBytes = 512_000;
+/** Receipts come as fast as messages were sent. */
+const perMinute = { points: 60_000, seconds: 60 };
+const forgedPerMinute = { points: 60, seconds: 60 };
+
+interface Call {
+  Params: { carrier: string; token: string };
+}
+
+/**
+ * What SMS carriers call: receipts and replies. Taken as raw bytes, because signatures are made over those; answered when stored.
+ * The address holds a secret; carriers that sign are asked for their signature beside it.
+ */
+export async function addSmsCallbacks(app: FastifyInstance, domain: Domain): Promise<void> {
+  const desk = new ReceiptDesk(domain);
+  app.addHook('onClose', () => desk.stop());
+  await app.register(async (scoped) => {
+    scoped.removeAllContentTypeParsers();
+    scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => done(null, body));
+    scoped.post<Call>('/callbacks/sms/:carrier/:token', (request, reply) => receive(domain, desk, request, reply));
+  });
+}
+
+async function receive(domain: Domain, desk: ReceiptDesk, request: FastifyRequest<Call>, reply: FastifyReply): Promise<FastifyReply> {
+  const { carrier } = request.params;
+  const usual = await takeRate(domain.pool, `sms-callback:${request.ip}`, perMinute);
+  if (!usual.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls. Call again in a minute.' } });
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const outcome = await receiveCarrierCall(domain, desk, request.params, { body, headers: request.headers });
+  if (outcome === 'stored') return reply.send({ received: true });
+  if (outcome === 'ignored') {
+    request.log.info({ carrier }, 'a carrier’s call held no news');
+    return reply.send({ received: true });
+  }
+  request.log.warn({ carrier, ip: request.ip, outcome }, 'a call that is not the carrier’s was refused');
+  const rate = await takeRate(domain.pool, `sms-forged:${request.ip}`, forgedPerMinute);
+  if (!rate.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls.' } });
+  if (outcome === 'unknown') return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
+  return reply.code(401).send({ error: { code: 'refused', message: 'The signature of this call is not right.' } });
+}

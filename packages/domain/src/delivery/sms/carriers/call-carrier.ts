@@ -1,0 +1,67 @@
+import { deferred, unknown, unsent } from './outcomes.ts';
+import type { CarrierOutcome } from './sms-carrier.ts';
+
+export interface CarrierCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+}
+
+export type CarrierAnswer = { kind: 'answer'; status: number; body: unknown } | { kind: 'none'; outcome: CarrierOutcome };
+
+/** Before any of these the carrier can have seen nothing. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_HAS_EXPIRED',
+]);
+
+/**
+ * One POST. What says the same from every carrier becomes an outcome here: no connection (nothing was handed over), no answer
+ * (in doubt), a refused key, and the statuses that ask to come back. Redirects are not followed.
+ */
+export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall): Promise<CarrierAnswer> {
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const text = (await response.text()).slice(0, 1_000_000);
+    const judged = judgeStatus(response, text);
+    return judged === null ? { kind: 'answer', status: response.status, body: readJson(text) } : { kind: 'none', outcome: judged };
+  } catch (error) {
+    const code = causeCode(error);
+    const isUnsent = code !== null && neverConnected.has(code);
+    return { kind: 'none', outcome: isUnsent ? unsent(`no connection: ${code}`) : unknown(`no answer: ${code ?? String(error)}`) };
+  }
+}
+
+function judgeStatus({ status, headers }: Response, text: string): CarrierOutcome | null {
+  const said = `${status} ${text.slice(0, 200)}`.trim();
+  if (status === 401 || status === 403) return unsent(`the carrier refuses our key: ${said}`);
+  if (status === 429 || status === 500 || status === 503) {
+    const seconds = Number(headers.get('retry-after'));
+    return deferred(said, Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined);
+  }
+  // A gateway that got no answer does not know whether the carrier behind it took the message.
+  if (status === 502 || status === 504) return unknown(said);
+  if (status >= 300 && status < 400) return unsent(`the carrier redirects: ${said}`);
+  return null;
+}
+
+function causeCode(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

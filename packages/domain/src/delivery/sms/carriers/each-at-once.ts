@@ -1,0 +1,13 @@
+/** Runs `work` for each item, so many at a time; results in the order of the items. `work` must not reject. */
+export async function eachAtOnce<Item, Result>(items: readonly Item[], most: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const run = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, run));
+  return results;
+}
