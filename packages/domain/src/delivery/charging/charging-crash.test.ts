@@ -61,9 +61,9 @@ async function sendAll(): Promise<void> {
 async function sendSomeAndDie({ accountId }: SendingFixture, campaignId: string, told: number): Promise<void> {
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
   const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 12, leaseSeconds: 0.2, withAttributes: false });
-  await settleAndMark(connection, accountId, [], leased.slice(0, 8), 0.2);
+  await settleAndMark(connection, accountId, [], leased.slice(0, 8), { leaseSeconds: 0.2, channel: 'email' });
   const outcomes = leased.slice(0, told).map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-  await settleAndMark(connection, accountId, outcomes, [], 0.2);
+  await settleAndMark(connection, accountId, outcomes, [], { leaseSeconds: 0.2, channel: 'email' });
   await connection.close();
   await new Promise((resolve) => setTimeout(resolve, 250));
 }

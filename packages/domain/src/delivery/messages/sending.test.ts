@@ -131,8 +131,8 @@ describe('a transactional email', () => {
       account,
       ['raw1@example.com', 'raw2@example.com'].map((to) => ({ channel: 'email', from: {}, to, raw })),
     );
-    const [{ n = 0 } = {}] = await account.query<{ n: number }>('select count(*)::int n from message_blob where account_id = $1');
-    expect(n).toBe(1);
+    const [blobs] = await account.query<{ n: number }>('select count(*)::int n from message_blob where account_id = $1');
+    expect(blobs?.n).toBe(1);
     await sendAll();
     const arrived = acceptedFor('raw');
     expect(arrived).toHaveLength(2);
@@ -218,9 +218,9 @@ describe('after a crash', () => {
     );
     const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
     const { leased } = await claimStream(connection, account.accountId, 'email', { after: '-infinity', limit: 12, leaseSeconds: 0.2 });
-    await settleStream(connection, account.accountId, [], leased.slice(0, 8), 0.2, 'email');
+    await settleStream(connection, account.accountId, [], leased.slice(0, 8), { leaseSeconds: 0.2, channel: 'email' });
     const told = leased.slice(0, 5).map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-    await settleStream(connection, account.accountId, told, [], 0.2, 'email');
+    await settleStream(connection, account.accountId, told, [], { leaseSeconds: 0.2, channel: 'email' });
     await connection.close();
     await new Promise((resolve) => setTimeout(resolve, 250));
     await sendAll();

@@ -1,6 +1,5 @@
 import type { DomainConfig } from '../../config.ts';
 import { DomainError } from '../../kernel/index.ts';
-import { textFromHtml } from '../../templates/index.ts';
 import { addressDomain } from '../email/address.ts';
 import { composeTransactional } from '../email/compose-transactional.ts';
 import { passOnRaw } from '../email/raw-message.ts';
@@ -69,7 +68,7 @@ async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: Str
 
 async function bodies({ config, tokens, library }: ComposeWorld, item: LeasedDelivery, content: StreamContent): Promise<{ html: string | null; text: string }> {
   const { templateId, templateRevision, html, body, data } = content;
-  if (templateId === null || templateRevision === null) return { html, text: body ?? (html === null ? '' : textFromHtml(html)) };
+  if (templateId === null || templateRevision === null) return { html, text: body ?? (html === null ? '' : library.textOf(html)) };
   const { accountId, id } = item;
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') => `${config.publicUrl}/${letter}/${tokens.make(kind, accountId, id)}`;
   const links = { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') };

@@ -42,7 +42,7 @@ async function dieMidway(account: SendingFixture, campaignId: string, leaseSecon
   const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
   const { accountId } = account;
   const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 10, leaseSeconds, withAttributes: false });
-  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), leaseSeconds);
+  const marked = await settleAndMark(connection, accountId, [], leased.slice(0, 4), { leaseSeconds, channel: 'email' });
   return { connection, leased, marked };
 }
 
@@ -71,7 +71,7 @@ describe('after a crash', () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await concludeCampaign(test.domain, account.accountId, campaign.id);
     const late = stalled.leased.map((item) => settle(item, { kind: 'sent', response: '250 OK' }, defaultRetryRules));
-    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), 60);
+    const marked = await settleAndMark(stalled.connection, account.accountId, late, stalled.leased.slice(4), { leaseSeconds: 60, channel: 'email' });
     expect(marked.size).toBe(0);
     expect(await account.states(campaign.id)).toEqual({ queued: 6, unknown: 4 });
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 0, unknown: 4 });

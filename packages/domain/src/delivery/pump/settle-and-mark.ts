@@ -67,14 +67,19 @@ const stepsOf = (channel: LaneChannel) => ({
 
 const steps: Record<LaneChannel, Record<'plain' | 'refusing', Statement>> = { email: stepsOf('email'), sms: stepsOf('sms') };
 
+/** For how long what goes out next is leased, and the channel of all of it. */
+export interface SettleTerms {
+  leaseSeconds: number;
+  channel: LaneChannel;
+}
+
 /** Rows of one account's campaigns only; for transactional messages see `settle-stream.ts`. Returns the ids that are now `sending`: only those may be sent. */
 export async function settleAndMark(
   connection: TenantConnection,
   accountId: string,
   settlements: readonly Settlement[],
   next: readonly LeasedDelivery[],
-  leaseSeconds: number,
-  channel: LaneChannel = 'email',
+  { leaseSeconds, channel }: SettleTerms,
 ): Promise<Set<string>> {
   const statement = steps[channel][settlements.some(({ isRefused }) => isRefused) ? 'refusing' : 'plain'];
   const rows = await connection.run<{ id: string }>(accountId, statement, [

@@ -1,6 +1,6 @@
 import type { LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
-import { suppressRefused } from './settle-and-mark.ts';
+import { type SettleTerms, suppressRefused } from './settle-and-mark.ts';
 import type { Settlement } from './settlement.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
@@ -46,8 +46,7 @@ export async function settleStream(
   accountId: string,
   settlements: readonly Settlement[],
   next: readonly LeasedDelivery[],
-  leaseSeconds: number,
-  channel: LaneChannel,
+  { leaseSeconds, channel }: SettleTerms,
 ): Promise<Set<string>> {
   const statement = steps[channel][settlements.some(({ isRefused }) => isRefused) ? 'refusing' : 'plain'];
   const rows = await connection.run<{ id: string }>(accountId, statement, [

@@ -1,6 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { DomainError } from '../../kernel/index.ts';
-import type { CompiledMessage } from '../../templates/index.ts';
+import { type CompiledMessage, createTextMaker } from '../../templates/index.ts';
 import type { DkimSigner } from '../email/index.ts';
 import { openSigner, type SealedKey } from './campaign-content.ts';
 
@@ -23,6 +23,7 @@ export class StreamLibrary {
   readonly #templates = new Map<string, Promise<CompiledMessage>>();
   readonly #blobs = new Map<string, Promise<Buffer>>();
   readonly #accounts = new Map<string, Promise<Account>>();
+  #makeText: ((html: string) => string) | null = null;
 
   constructor(domain: Pick<Domain, 'openScope' | 'config' | 'bulk'>, accountId: string) {
     this.#domain = domain;
@@ -58,6 +59,12 @@ export class StreamLibrary {
       const rows = await this.#read<{ content: Buffer }>('select content from message_blob where account_id = $1 and id = $2', [id]);
       return present(rows[0], 'content').content;
     });
+  }
+
+  /** The plain-text part of a message that came without one. */
+  textOf(html: string): string {
+    this.#makeText ??= createTextMaker();
+    return this.#makeText(html);
   }
 
   account(): Promise<Account> {

@@ -114,7 +114,7 @@ export class Wire {
     const settlements = results.map(({ settlement }) => settlement);
     const step = isCampaign ? settleAndMark : settleStream;
     const next = chosen.map(({ item }) => item);
-    const marked = await step(this.#connection, accountId, settlements, next, this.#options.leaseSeconds, this.#courier.channel);
+    const marked = await step(this.#connection, accountId, settlements, next, { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel });
     for (const result of results) {
       if (result.isMarked) this.#marked -= 1;
       this.#intake.done(result);
