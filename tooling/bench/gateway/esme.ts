@@ -7,8 +7,6 @@ export interface EsmeRound {
   /** Answered with ESME_ROK a second. */
   perSecond: number;
   refused: number;
-  /** Ids that were acknowledged. */
-  ids: string[];
 }
 
 /** A client of SMPP with one transceiver bind, which keeps its window full and takes receipts. */
@@ -42,16 +40,18 @@ export class Esme {
     return esme;
   }
 
-  async submit(messages: number): Promise<EsmeRound> {
+  /** `acknowledged` is told each id that was answered with ESME_ROK. */
+  async submit(messages: number, acknowledged: (id: string) => void = () => undefined): Promise<EsmeRound> {
     const startedAt = performance.now();
-    const ids: string[] = [];
+    let taken = 0;
     const requests = Array.from({ length: messages }, async (_, n) => {
       const outcome = await this.#session.request(submission(n));
-      if (outcome.kind === 'answered' && outcome.response.command === 'submit_sm_resp' && outcome.response.status === STATUS.ROK)
-        ids.push(outcome.response.messageId);
+      if (outcome.kind !== 'answered' || outcome.response.command !== 'submit_sm_resp' || outcome.response.status !== STATUS.ROK) return;
+      taken += 1;
+      acknowledged(outcome.response.messageId);
     });
     await Promise.all(requests);
-    return { perSecond: (ids.length / (performance.now() - startedAt)) * 1_000, refused: messages - ids.length, ids };
+    return { perSecond: (taken / (performance.now() - startedAt)) * 1_000, refused: messages - taken };
   }
 
   close(): void {

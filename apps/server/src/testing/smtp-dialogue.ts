@@ -4,12 +4,14 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 /** A raw SMTP client, line by line. */
 export class SmtpDialogue {
   #socket: Socket | TLSSocket;
+  readonly #tcp: Socket;
   #text = '';
   #wake: () => void = () => undefined;
   isClosed = false;
 
   constructor(socket: Socket) {
     this.#socket = socket;
+    this.#tcp = socket;
     this.#listen();
   }
 
@@ -49,7 +51,7 @@ export class SmtpDialogue {
   }
 
   reset(): void {
-    this.#socket.resetAndDestroy();
+    this.#tcp.resetAndDestroy();
     this.#socket.destroy();
   }
 
