@@ -6,7 +6,7 @@ import type { RoleName } from '../bootstrap/roles.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /"msg":"ready"|Sandbox ready/;
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 90_000;
 const DRAIN_LIMIT_MS = 35_000;
 
 export type RunningRole = {

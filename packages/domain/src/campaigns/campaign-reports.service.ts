@@ -153,7 +153,7 @@ export class CampaignReports {
 
 /** A carrier that takes a message and later says that it did not arrive counts as a bounce. */
 function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): CampaignReport['receipts'] {
-  return { successes: delivered, pendings: Math.max(0, sent - delivered - bounces) + unknown, fails: failed + bounces };
+  return { successes: delivered, pendings: Math.max(0, sent + unknown - delivered - bounces), fails: failed + bounces };
 }
 
 function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): CampaignProgress {

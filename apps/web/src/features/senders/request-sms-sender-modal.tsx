@@ -43,6 +43,13 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({ value: country, label: name }))}
         help="Where the messages go to. Each country has rules of its own."
       />
+      <div aria-live="polite">
+        {rule === undefined ? null : (
+          <Alert tone="info" title={`Rules of ${rule.name}`}>
+            {rule.note}
+          </Alert>
+        )}
+      </div>
       <TextField
         control={form.control}
         name="sender"
@@ -70,13 +77,6 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         rows={3}
         help="A text as you will send it. Operators look at it before they register the name."
       />
-      <div aria-live="polite">
-        {rule === undefined ? null : (
-          <Alert tone="info" title={`Rules of ${rule.name}`}>
-            {rule.note}
-          </Alert>
-        )}
-      </div>
     </FormModal>
   );
 }

@@ -54,7 +54,9 @@ export function SmsAnalyticsTab({ id, isLive, chart, onChartChange }: SmsAnalyti
 }
 
 function Counts({ report }: { report: ReportOutput | null }) {
-  const { sent = 0, clicks = 0, uniqueClicks = 0 } = report?.counts ?? {};
+  const { clicks = 0, uniqueClicks = 0 } = report?.counts ?? {};
+  // In doubt is handed over too: every one of them ends as a success, a pending or a fail.
+  const sent = (report?.progress.sent ?? 0) + (report?.progress.unknown ?? 0);
   const { successes = 0, pendings = 0, fails = 0 } = report?.receipts ?? {};
   const entries = [
     ['Sent', sent, `of ${formatNumber(report?.progress.recipients ?? 0)} recipients`],
