@@ -1,0 +1,49 @@
+import type { Domain } from '@talkdrum/domain';
+import { Child } from '../sending/child.ts';
+import { addCustomer } from './customer.ts';
+import { startGatewayProcess } from './gateway-process.ts';
+import type { MailOrder } from './mail-client.ts';
+
+export interface SmtpFigures {
+  /** Accepted and committed a second, the median of the rounds. */
+  perSecond: number;
+  barePerSecond: number;
+  ratio: number;
+  refused: number;
+}
+
+/**
+ * SMTP submission with TLS and sign-in, beside a bare smtp-server that throws away what it gets, by turns: the same client and
+ * connections, 5 KB a message. The database must be prepared.
+ */
+export async function measureSmtp(domain: Domain, options: { messages: number; rounds: number; connections: number }): Promise<SmtpFigures> {
+  const { messages, rounds, connections } = options;
+  const { smtp } = await addCustomer(domain);
+  const { child: gateway, submissionPort } = await startGatewayProcess();
+  const bare = new Child(new URL('./bare-smtp.ts', import.meta.url));
+  const { port: barePort } = await bare.next<{ port: number }>();
+  const client = new Child(new URL('./mail-client.ts', import.meta.url));
+  await client.next();
+  const round = (port: number) => {
+    const order: MailOrder = { port, ...smtp, connections, messages };
+    client.write(JSON.stringify(order));
+    return client.next<{ perSecond: number; refused: number }>();
+  };
+  const results: { bare: number[]; gateway: number[]; refused: number } = { bare: [], gateway: [], refused: 0 };
+  for (let n = 0; n < rounds; n += 1) {
+    results.bare.push((await round(barePort)).perSecond);
+    const { perSecond, refused } = await round(submissionPort);
+    results.gateway.push(perSecond);
+    results.refused += refused;
+    process.stdout.write(
+      `SMTP: bare ${Math.round(results.bare.at(-1) ?? 0).toLocaleString('en')} · talkdrum ${Math.round(perSecond).toLocaleString('en')} a second\n`,
+    );
+  }
+  for (const child of [client, bare, gateway]) await child.stop();
+  const [perSecond, barePerSecond] = [median(results.gateway), median(results.bare)];
+  return { perSecond, barePerSecond, ratio: Math.round((perSecond / barePerSecond) * 100) / 100, refused: results.refused };
+}
+
+function median(numbers: readonly number[]): number {
+  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
+}
