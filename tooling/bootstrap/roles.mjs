@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './places.mjs';
@@ -19,6 +19,8 @@ export const PORTS = [
   { variable: 'SANDBOX_PORT', port: 3080, use: 'mailbox of the sandbox' },
   { variable: 'SANDBOX_SMTP_PORT', port: 2525, use: 'SMTP of the sandbox' },
   { variable: 'SANDBOX_DNS_PORT', port: 3053, use: 'DNS of the sandbox', protocol: 'udp' },
+  { variable: 'SANDBOX_SMPP_PORT', port: 2776, use: 'SMSC of the sandbox' },
+  { variable: 'SMS_PORT', port: 3082, use: 'SMS carriers of the sandbox' },
   { variable: 'PAYMENTS_PORT', port: 3081, use: 'payment providers of the sandbox' },
 ];
 
@@ -40,6 +42,12 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     DNS_SERVER: `127.0.0.1:${port('SANDBOX_DNS_PORT')}`,
     SANDBOX_RETURN_SMTP: `127.0.0.1:${port('BOUNCE_PORT')}`,
     ...paymentEnvironment(set, `http://127.0.0.1:${port('PAYMENTS_PORT')}`, `http://127.0.0.1:${port('PORT')}`),
+    ...carrierEnvironment(set, {
+      smpp: port('SANDBOX_SMPP_PORT'),
+      carriersUrl: `http://127.0.0.1:${port('SMS_PORT')}`,
+      appUrl: `http://127.0.0.1:${port('PORT')}`,
+      secret,
+    }),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     DATA_DIR: join(dataDir, 'files'),
     ...set,
@@ -68,6 +76,37 @@ function paymentEnvironment(set, paymentsUrl, appUrl) {
   };
   const missing = Object.entries(played).flatMap(([key, variables]) => (set[key] ? [] : [variables]));
   return Object.assign({ PAYMENTS_CALLBACK_URL: `${appUrl}/callbacks/payments` }, ...missing);
+}
+
+/**
+ * Keys of the played SMS carriers. As soon as the caller names one true carrier none is played: what was meant for people would end here.
+ * @param {Record<string, string>} set what the caller set
+ * @param {{ smpp: string, carriersUrl: string, appUrl: string, secret: string }} places
+ * @returns {Record<string, string>}
+ */
+function carrierEnvironment(set, { smpp, carriersUrl, appUrl, secret }) {
+  const keys = ['SMPP_CARRIER_URL', 'AFRICASTALKING_API_KEY', 'TERMII_API_KEY', 'TWILIO_AUTH_TOKEN', 'INFOBIP_API_KEY'];
+  if (keys.some((key) => set[key])) return {};
+  // The same as `callbackUrl` of the domain, which a true account is told in the carrier's own dashboard.
+  const key = Buffer.from(hkdfSync('sha256', secret, 'talkdrum', 'sms-callbacks', 32));
+  const callback = (carrier) => `${appUrl}/callbacks/sms/${carrier}/${createHmac('sha256', key).update(carrier).digest('base64url').slice(0, 32)}`;
+  return {
+    SMS_CALLBACK_URL: appUrl,
+    SMPP_CARRIER_URL: `smpp://talkdrum:sandbox@127.0.0.1:${smpp}`,
+    AFRICASTALKING_URL: `${carriersUrl}/africastalking`,
+    AFRICASTALKING_USERNAME: 'sandbox',
+    AFRICASTALKING_API_KEY: 'atsk_sandbox_key',
+    AFRICASTALKING_CALLBACK_URL: callback('africastalking'),
+    TERMII_URL: `${carriersUrl}/termii`,
+    TERMII_API_KEY: 'TL_sandbox_key',
+    TERMII_SECRET_KEY: 'tsk_sandbox_secret',
+    TERMII_CALLBACK_URL: callback('termii'),
+    TWILIO_URL: `${carriersUrl}/twilio`,
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'sandbox_twilio_token',
+    INFOBIP_URL: `${carriersUrl}/infobip`,
+    INFOBIP_API_KEY: 'sandbox_infobip_key',
+  };
 }
 
 /**

@@ -121,11 +121,12 @@ async function untilReady({ PORT }, signal) {
   throw new Trouble(`Talkdrum did not become ready within ${READY_LIMIT_MS / 1000} s. Its logs are in ${join(DATA, 'logs')}.`);
 }
 
-function greet({ APP_URL, PUBLIC_URL, SANDBOX_URL, PAYMENTS_PORT, SUBMISSION_PORT, SMPP_PORT }, startedAt) {
+function greet({ APP_URL, PUBLIC_URL, SANDBOX_URL, PAYMENTS_PORT, SMS_PORT, SUBMISSION_PORT, SMPP_PORT }, startedAt) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   say(`\n${green(bold('Talkdrum is running'))} ${dim(`(after ${seconds} s)`)}\n`);
   say(`  Dashboard     ${bold(APP_URL)}`);
   say(`  Mailbox       ${SANDBOX_URL}/mail ${dim('every mail sent here ends there')}`);
+  say(`  Phones        http://localhost:${SMS_PORT} ${dim('every SMS sent here ends there')}`);
   say(`  Payments      http://localhost:${PAYMENTS_PORT} ${dim('played providers; no money moves')}`);
   say(`  Public pages  ${PUBLIC_URL}`);
   say(`  For programs  SMTP localhost:${SUBMISSION_PORT}, SMPP localhost:${SMPP_PORT} ${dim('with an API key')}`);

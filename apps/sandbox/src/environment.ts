@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SANDBOX_KEYS } from './payments/payment-keys.ts';
+import { SANDBOX_SMS_KEYS } from './sms/sms-keys.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const address = z
@@ -23,6 +24,17 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().default(SANDBOX_KEYS.stripeSecretKey),
   STRIPE_WEBHOOK_SECRET: z.string().default(SANDBOX_KEYS.stripeWebhookSecret),
   PAYMENTS_CALLBACK_URL: z.url().optional(),
+  SANDBOX_SMPP_PORT: port(2776),
+  SMS_PORT: port(3082),
+  AFRICASTALKING_USERNAME: z.string().default(SANDBOX_SMS_KEYS.africastalkingUsername),
+  AFRICASTALKING_API_KEY: z.string().default(SANDBOX_SMS_KEYS.africastalkingApiKey),
+  AFRICASTALKING_CALLBACK_URL: z.url().optional(),
+  TERMII_API_KEY: z.string().default(SANDBOX_SMS_KEYS.termiiApiKey),
+  TERMII_SECRET_KEY: z.string().default(SANDBOX_SMS_KEYS.termiiSecretKey),
+  TERMII_CALLBACK_URL: z.url().optional(),
+  TWILIO_ACCOUNT_SID: z.string().default(SANDBOX_SMS_KEYS.twilioAccountSid),
+  TWILIO_AUTH_TOKEN: z.string().default(SANDBOX_SMS_KEYS.twilioAuthToken),
+  INFOBIP_API_KEY: z.string().default(SANDBOX_SMS_KEYS.infobipApiKey),
   SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_MAIL_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
   SANDBOX_RETURN_SMTP: address.optional(),

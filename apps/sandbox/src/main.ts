@@ -19,6 +19,19 @@ try {
       stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
       callbackUrl: env.PAYMENTS_CALLBACK_URL,
     },
+    smppPort: env.SANDBOX_SMPP_PORT,
+    smsPort: env.SMS_PORT,
+    sms: {
+      africastalkingUsername: env.AFRICASTALKING_USERNAME,
+      africastalkingApiKey: env.AFRICASTALKING_API_KEY,
+      africastalkingCallbackUrl: env.AFRICASTALKING_CALLBACK_URL,
+      termiiApiKey: env.TERMII_API_KEY,
+      termiiSecretKey: env.TERMII_SECRET_KEY,
+      termiiCallbackUrl: env.TERMII_CALLBACK_URL,
+      twilioAccountSid: env.TWILIO_ACCOUNT_SID,
+      twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      infobipApiKey: env.INFOBIP_API_KEY,
+    },
     host: env.SANDBOX_HOST,
     limit: env.SANDBOX_MAIL_LIMIT,
     dataDir: env.SANDBOX_DATA_DIR,
@@ -29,9 +42,11 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   watchParent(env.TALKDRUM_PARENT_PID, stop);
-  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl } = sandbox;
-  process.stdout.write(`Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl}\n`);
-  process.send?.({ type: 'ready', httpUrl, smtpUrl, dnsAddress, paymentsUrl });
+  const { httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl } = sandbox;
+  process.stdout.write(
+    `Sandbox ready: mailbox ${httpUrl}/mail · ${smtpUrl} · DNS ${dnsAddress} · payments ${paymentsUrl} · SMPP ${smppAddress} · phones ${smsUrl}\n`,
+  );
+  process.send?.({ type: 'ready', httpUrl, smtpUrl, dnsAddress, paymentsUrl, smppAddress, smsUrl });
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
@@ -39,7 +54,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof PortInUseError) {
-    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or choose another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT or PAYMENTS_PORT.`;
+    return `The sandbox could not start: port ${error.port} for ${error.what} is already in use. Stop the other program, or choose another port with SANDBOX_PORT (web), SANDBOX_SMTP_PORT, SANDBOX_DNS_PORT, PAYMENTS_PORT, SANDBOX_SMPP_PORT or SMS_PORT.`;
   }
   return `The sandbox could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

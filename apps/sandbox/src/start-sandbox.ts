@@ -13,6 +13,9 @@ import type { TrafficStats } from './mail/traffic-stats.ts';
 import type { PaymentDesk } from './payments/payment-desk.ts';
 import { type PaymentKeys, SANDBOX_KEYS } from './payments/payment-keys.ts';
 import { startPaymentsServer } from './payments/payments-server.ts';
+import type { PhoneDesk } from './sms/phone-desk.ts';
+import { SANDBOX_SMS_KEYS, type SmsKeys } from './sms/sms-keys.ts';
+import { startSmsServer } from './sms/sms-server.ts';
 import { startWebServer } from './web/web-server.ts';
 
 const DEFAULT_LIMIT = 5_000;
@@ -26,6 +29,12 @@ export type SandboxOptions = {
   paymentsPort?: number | undefined;
   /** Secrets of the played payment providers, and where their messages go. */
   payments?: Partial<PaymentKeys> | undefined;
+  /** Ports of the played SMSC and of the carriers with HTTP APIs. */
+  smppPort?: number | undefined;
+  smsPort?: number | undefined;
+  sms?: Partial<SmsKeys> | undefined;
+  /** How long after a text its receipt comes, default 800 ms. */
+  receiptMs?: number | undefined;
   /** What a message that comes late waits, default 8,000 ms. */
   lateMs?: number | undefined;
   smtpPort?: number | undefined;
@@ -56,6 +65,11 @@ export type Sandbox = {
   /** Paystack below /paystack, Flutterwave below /flutterwave, Stripe at its root; the pages of payments at /. */
   paymentsUrl: string;
   payments: PaymentDesk;
+  /** The SMSC, as `host:port`. */
+  smppAddress: string;
+  /** Africa's Talking below /africastalking, Termii below /termii, Twilio below /twilio, Infobip below /infobip; the phones at /. */
+  smsUrl: string;
+  phones: PhoneDesk;
   mailbox: Mailbox;
   zone: Zone;
   /** What the SMTP server answered so far. */
@@ -89,7 +103,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const payments = await startPayments(options, host);
     stops.push(payments.stop);
     const paymentsUrl = `http://${host}:${payments.port}`;
-    const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress, paymentsUrl };
+    const sms = await startSms(options, host);
+    stops.push(sms.stop);
+    const phones = { phones: sms.desk, smppAddress: `${host}:${sms.smppPort}`, smsUrl: `http://${host}:${sms.httpPort}` };
+    const world = { mailbox, zone, stats: () => counter.read(), smtpUrl, dnsAddress, paymentsUrl, ...phones };
     const web = await startWebServer({ port: httpPort, host, ...world });
     stops.push(web.stop);
     return { ...world, httpUrl: `http://${host}:${web.port}`, payments: payments.desk, stop };
@@ -107,6 +124,10 @@ function openMailbox({ dataDir, limit }: SandboxOptions): Mailbox {
 function startPayments({ paymentsPort, payments, dataDir, lateMs }: SandboxOptions, host: string) {
   const keys = { ...SANDBOX_KEYS, ...payments };
   return startPaymentsServer({ port: paymentsPort ?? 0, host, keys, dataDir, lateMs: lateMs ?? 8_000 });
+}
+
+function startSms({ smppPort, smsPort, sms, receiptMs }: SandboxOptions, host: string) {
+  return startSmsServer({ smppPort: smppPort ?? 0, httpPort: smsPort ?? 0, host, keys: { ...SANDBOX_SMS_KEYS, ...sms }, receiptMs: receiptMs ?? 800 });
 }
 
 function openZone({ dataDir, dnsSeed }: SandboxOptions): Zone {

@@ -6,7 +6,7 @@ import { mailUrl } from './mail-url.ts';
 import type { World } from './world.ts';
 
 /** The front page: what the sandbox plays, where it listens, and which addresses misbehave. */
-export function frontPage({ mailbox, zone, stats, smtpUrl, dnsAddress, paymentsUrl }: World): string {
+export function frontPage({ mailbox, zone, stats, smtpUrl, dnsAddress, paymentsUrl, phones, smppAddress, smsUrl }: World): string {
   const { accepted, refused, byRule } = stats();
   const rows = RULES.map(
     ({ name, effect }) => html`<tr><th scope="row"><code>${name}</code></th><td>${effect}</td><td class="number">${byRule[name] ?? 0}</td></tr>`,
@@ -16,11 +16,12 @@ export function frontPage({ mailbox, zone, stats, smtpUrl, dnsAddress, paymentsU
     section: 'home',
     body: html`<div class="column">
 <h1>The outside world, on this computer</h1>
-<p class="lead">Mail, DNS and payment providers that Talkdrum talks to in development. Nothing sent here leaves the machine.</p>
+<p class="lead">Mail, phones, DNS and payment providers that Talkdrum talks to in development. Nothing sent here leaves the machine.</p>
 <div class="cards">
 <a class="card" href="${mailUrl()}"><h2>Mailbox</h2><p class="figure">${countOf(mailbox.size, 'message')}</p><p class="quiet">SMTP on <code>${smtpUrl.replace('smtp://', '')}</code>. Accepted ${accepted.toLocaleString('en')}, refused ${refused.toLocaleString('en')} since the start.</p></a>
 <a class="card" href="/dns"><h2>DNS</h2><p class="figure">${countOf(zone.list().length, 'record')}</p><p class="quiet">UDP and TCP on <code>${dnsAddress}</code>. Add the records that prove a sending domain.</p></a>
 <a class="card" href="${paymentsUrl}"><h2>Payments</h2><p class="figure">3 providers</p><p class="quiet">Paystack, Flutterwave and Stripe on <code>${paymentsUrl.replace('http://', '')}</code>. Test cards, transfers and messages.</p></a>
+<a class="card" href="${smsUrl}"><h2>Phones</h2><p class="figure">${countOf(phones.store.size, 'text')}</p><p class="quiet">SMPP on <code>${smppAddress}</code>, four carriers on <code>${smsUrl.replace('http://', '')}</code>. Read texts and reply to them.</p></a>
 </div>
 <h2 id="rules">Addresses that misbehave</h2>
 <p class="quiet">At any domain, also with a suffix: <code>dsn@example.com</code>, <code>dsn+2@example.com</code>, <code>dsn-anna@example.com</code>. All other mail is accepted.</p>

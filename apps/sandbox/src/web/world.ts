@@ -1,5 +1,6 @@
 import type { Zone } from '../dns/zone.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import type { PhoneDesk } from '../sms/phone-desk.ts';
 import type { TrafficStats } from '../mail/traffic-stats.ts';
 
 /** What the web pages show and change. */
@@ -10,4 +11,7 @@ export type World = {
   smtpUrl: string;
   dnsAddress: string;
   paymentsUrl: string;
+  smppAddress: string;
+  smsUrl: string;
+  phones: PhoneDesk;
 };

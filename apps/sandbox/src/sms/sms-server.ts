@@ -1,0 +1,44 @@
+import Fastify from 'fastify';
+import { explainListenError } from '../listen.ts';
+import { serveAssets } from '../web/assets.ts';
+import { guardRequests } from '../web/guard-requests.ts';
+import { acceptForms, answerErrors } from '../web/web-server.ts';
+import { carrierApis } from './carrier-apis.ts';
+import { PhoneDesk } from './phone-desk.ts';
+import type { SmsKeys } from './sms-keys.ts';
+import { smsPages } from './sms-pages.ts';
+import { startSmsc } from './smsc.ts';
+import { TextStore } from './text-store.ts';
+
+export type SmsOptions = { smppPort: number; httpPort: number; host: string; keys: SmsKeys; receiptMs: number };
+export type SmsServer = { smppPort: number; httpPort: number; desk: PhoneDesk; stop(): Promise<void> };
+
+/** Plays an SMSC and four carriers with HTTP APIs, and shows the phones that their texts reach. Throws PortInUseError. */
+export async function startSmsServer({ smppPort, httpPort, host, keys, receiptMs }: SmsOptions): Promise<SmsServer> {
+  const store = new TextStore();
+  const smsc = await startSmsc({ port: smppPort, host, keys, store, receiptMs });
+  const desk = new PhoneDesk({ store, keys, smsc, receiptMs });
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  acceptForms(app);
+  guardRequests(app, host);
+  answerErrors(app);
+  serveAssets(app);
+  const port = () => {
+    const address = app.server.address();
+    return address !== null && typeof address === 'object' ? address.port : httpPort;
+  };
+  carrierApis(app, desk);
+  smsPages(app, desk, { smppAddress: `${host}:${smsc.port}`, httpUrl: () => `http://${host}:${port()}` });
+  const stop = async () => {
+    desk.stop();
+    await app.close();
+    await smsc.stop();
+  };
+  try {
+    await app.listen({ port: httpPort, host });
+  } catch (error) {
+    await stop();
+    throw explainListenError(error, 'the SMS carriers', httpPort);
+  }
+  return { smppPort: smsc.port, httpPort: port(), desk, stop };
+}
