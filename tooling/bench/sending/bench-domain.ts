@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { createDomain, type Domain, loginUrl, migrate } from '@talkdrum/domain';
+import { createDomain, type Domain, type DomainConfig, loginUrl, migrate } from '@talkdrum/domain';
 
 const ownerUrl = process.env['DATABASE_URL'];
 const secret = process.env['SECRET_KEY'];
@@ -11,7 +11,7 @@ export async function prepareDatabase(): Promise<void> {
 }
 
 /** A domain as a worker has it, with mail going to the sink. */
-export function openBenchDomain(smtpPort: number, connections: number): Promise<Domain> {
+export function openBenchDomain(smtpPort: number, connections: number, overrides: Partial<DomainConfig> = {}): Promise<Domain> {
   return createDomain({
     appDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_app'),
     searchDatabaseUrl: loginUrl(ownerUrl ?? '', secret ?? '', 'talkdrum_search'),
@@ -26,6 +26,7 @@ export function openBenchDomain(smtpPort: number, connections: number): Promise<
     dataDir: tmpdir(),
     poolSize: 6,
     logger: { info: () => undefined, warn: report, error: report },
+    ...overrides,
   });
 }
 

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Agent } from 'undici';
 import type { Domain } from '../../../domain.ts';
 import { failWaiting } from '../fail-waiting.ts';
@@ -5,7 +6,7 @@ import type { SealedSecrets } from '../sealed-secret.ts';
 import { signedHeaders } from '../signature.ts';
 import { type ClaimedEvent, claimEvents, type Receiver, readReceiver, releaseEvents } from './claim-events.ts';
 import { disableAfter } from './disable-after.ts';
-import { postEvent } from './post-event.ts';
+import { type Answer, postEvent } from './post-event.ts';
 import { type Attempt, isSuccess, recordHealth, settleAttempts } from './settle-attempts.ts';
 
 export interface LaneTools {
@@ -21,12 +22,16 @@ export interface LaneTools {
   ended(): void;
 }
 
-export const mostAtOnce = 16;
+const mostAtOnce = 16;
 const firstAtOnce = 8;
 const slowMs = 3_000;
+/** So many are taken ahead while the receiver is quick, so that the database is asked once for many. */
+const takenAhead = 64;
 /** Answers that arrive together are written together. */
 const gatherMs = 5;
 const waitForRoomMs = 100;
+/** How often a success is noted on the endpoint itself. */
+const healthMs = 30_000;
 
 /**
  * Sends what is due to one endpoint until nothing is. Each endpoint has a lane of its own and as many attempts at once as it
@@ -37,10 +42,14 @@ export class WebhookLane {
   readonly #accountId: string;
   readonly #endpointId: string;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #taken: ClaimedEvent[] = [];
+  #receiver: Receiver | undefined;
   #ended: Attempt[] = [];
-  #cutShort: ClaimedEvent[] = [];
+  #unsent: ClaimedEvent[] = [];
   #pausedUntil: Date | undefined;
   #atOnce = firstAtOnce;
+  #isSlow = false;
+  #health = { isFailing: false, notedAt: 0 };
 
   constructor(tools: LaneTools, accountId: string, endpointId: string) {
     this.#tools = tools;
@@ -52,56 +61,76 @@ export class WebhookLane {
   async run(): Promise<Date | undefined> {
     try {
       for (;;) {
-        const wantsMore = await this.#turn();
+        const isTurn = this.#taken.length === 0 || this.#ended.length >= takenAhead || this.#underWay.size === 0;
+        const mayHaveMore = isTurn ? await this.#turn() : true;
+        this.#startTaken();
         if (this.#underWay.size > 0) {
           await Promise.race(this.#underWay);
-          await pause(gatherMs);
+          if (this.#taken.length === 0) await pause(gatherMs);
         } else if (this.#ended.length === 0) {
-          if (!wantsMore || this.#tools.signal.aborted) return this.#pausedUntil;
+          if (!mayHaveMore || this.#tools.signal.aborted) return this.#pausedUntil;
           await pause(waitForRoomMs);
         }
       }
     } finally {
       await Promise.all(this.#underWay);
+      this.#unsent.push(...this.#taken.splice(0));
       await this.#release();
     }
   }
 
-  async #release(): Promise<void> {
-    if (this.#cutShort.length === 0) return;
-    const { domain } = this.#tools;
-    await domain.bulk(this.#accountId, (client) => releaseEvents(client, this.#accountId, this.#endpointId, this.#cutShort, domain.deps.clock.now()));
-  }
-
-  /** Writes down what ended and takes as much as there is room for. False when nothing more is due. */
+  /** Writes down what ended, hands back what will not be sent now, and takes more. False when nothing more is due. */
   async #turn(): Promise<boolean> {
     const { domain, signal } = this.#tools;
     const ended = this.#ended;
     this.#ended = [];
+    if (signal.aborted) this.#unsent.push(...this.#taken.splice(0));
+    await this.#release();
     const now = domain.deps.clock.now();
-    const wanted = signal.aborted ? 0 : this.#atOnce - this.#underWay.size;
-    const room = wanted <= 0 ? 0 : this.#tools.room(this.#underWay.size, wanted);
-    const taken = await domain.bulk(this.#accountId, async (client) => {
-      if (ended.length > 0) {
-        await settleAttempts(client, this.#accountId, this.#endpointId, ended);
-        await recordHealth(client, this.#accountId, this.#endpointId, ended, now);
-      }
-      if (room === 0) return null;
-      const receiver = await readReceiver(client, this.#accountId, this.#endpointId, now);
-      if (receiver?.isEnabled !== true) {
-        await failWaiting((text, params) => client.query(text, params), this.#accountId, this.#endpointId);
-        return { receiver: null, events: [] };
-      }
-      if (receiver.notBefore !== null && receiver.notBefore > now) {
-        this.#pausedUntil = receiver.notBefore;
-        return { receiver: null, events: [] };
-      }
-      return { receiver, events: await claimEvents(client, this.#accountId, this.#endpointId, now, room) };
+    const room = signal.aborted ? 0 : this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
+    const wanted = room <= 0 || this.#taken.length > 0 ? 0 : this.#isSlow ? room : takenAhead;
+    const found = await domain.bulk(this.#accountId, async (client) => {
+      if (ended.length > 0) await this.#settle(client, ended, now);
+      return wanted === 0 ? -1 : this.#take(client, now, wanted);
     });
     await disableAfter(domain, this.#accountId, this.#endpointId, ended);
-    if (taken === null) return wanted > 0;
-    if (taken.receiver !== null) for (const event of taken.events) this.#start(taken.receiver, event);
-    return taken.events.length > 0;
+    return found !== 0 && !signal.aborted;
+  }
+
+  async #settle(client: pg.PoolClient, ended: readonly Attempt[], now: Date): Promise<void> {
+    await settleAttempts(client, this.#accountId, this.#endpointId, ended);
+    const isFailing = !ended.some(({ answer }) => isSuccess(answer));
+    const isPaused = ended.some(({ answer }) => answer.retryAfterMs > 0);
+    if (isFailing === this.#health.isFailing && !isPaused && now.getTime() - this.#health.notedAt < healthMs) return;
+    this.#health = { isFailing, notedAt: now.getTime() };
+    await recordHealth(client, this.#accountId, this.#endpointId, ended, now);
+  }
+
+  /** Returns how many were due. */
+  async #take(client: pg.PoolClient, now: Date, wanted: number): Promise<number> {
+    this.#receiver = await readReceiver(client, this.#accountId, this.#endpointId, now);
+    if (this.#receiver?.isEnabled !== true) {
+      await failWaiting((text, params) => client.query(text, params), this.#accountId, this.#endpointId);
+      return 0;
+    }
+    if (this.#receiver.notBefore !== null && this.#receiver.notBefore > now) {
+      this.#pausedUntil = this.#receiver.notBefore;
+      return 0;
+    }
+    const events = await claimEvents(client, this.#accountId, this.#endpointId, now, wanted);
+    this.#taken.push(...events);
+    return events.length;
+  }
+
+  #startTaken(): void {
+    const { signal } = this.#tools;
+    const receiver = this.#receiver;
+    if (receiver === undefined || signal.aborted) return;
+    while (this.#underWay.size < this.#atOnce && this.#tools.room(this.#underWay.size, 1) > 0) {
+      const event = this.#taken.shift();
+      if (event === undefined) return;
+      this.#start(receiver, event);
+    }
   }
 
   #start(receiver: Receiver, event: ClaimedEvent): void {
@@ -120,11 +149,25 @@ export class WebhookLane {
     const headers = signedHeaders(event.id, at, event.body, opened);
     const answer = await postEvent(agent, receiver.url, headers, event.body, { timeoutMs, now: at, signal });
     // An attempt that our own end cut short says nothing about the receiver: it is made again.
-    if (answer.status === null && signal.aborted) return void this.#cutShort.push(event);
-    const isSlow = answer.isTimeout || answer.durationMs > slowMs || [429, 502, 503, 504].includes(answer.status ?? 0);
-    if (isSlow) this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
-    else if (isSuccess(answer)) this.#atOnce = Math.min(mostAtOnce, this.#atOnce + 1);
+    if (answer.status === null && signal.aborted) return void this.#unsent.push(event);
     this.#ended.push({ event, url: receiver.url, at, answer });
+    this.#adapt(answer);
+  }
+
+  /** What was taken ahead is handed back by a receiver that became slow: it would be held for longer than it may. */
+  #adapt(answer: Answer): void {
+    this.#isSlow = answer.isTimeout || answer.durationMs > slowMs || answer.retryAfterMs > 0 || [429, 502, 503, 504].includes(answer.status ?? 0);
+    if (this.#isSlow) {
+      this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
+      this.#unsent.push(...this.#taken.splice(0));
+    } else if (isSuccess(answer)) this.#atOnce = Math.min(mostAtOnce, this.#atOnce + 1);
+  }
+
+  async #release(): Promise<void> {
+    const unsent = this.#unsent.splice(0);
+    if (unsent.length === 0) return;
+    const { domain } = this.#tools;
+    await domain.bulk(this.#accountId, (client) => releaseEvents(client, this.#accountId, this.#endpointId, unsent, domain.deps.clock.now()));
   }
 }
 
