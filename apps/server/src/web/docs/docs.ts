@@ -4,6 +4,11 @@ import { apiPage } from './api-page.ts';
 
 /** GET /docs/api: for everybody, signed in or not; without a script. */
 export function addDocs(app: FastifyInstance, env: Environment): void {
-  const page = apiPage(env.APP_URL);
-  app.get('/docs/api', (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('text/html; charset=utf-8').send(page));
+  let page: string | undefined;
+  app.get('/docs/api', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('text/html; charset=utf-8')
+      .send((page ??= apiPage(env.APP_URL))),
+  );
 }

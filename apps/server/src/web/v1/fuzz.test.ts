@@ -11,7 +11,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 
 interface Described {
   operationId: OperationId;
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { content: { 'application/json': { schema: JsonSchema; example?: unknown } } };
   responses: Record<string, unknown>;
 }
 
@@ -57,8 +57,9 @@ describe(`every call of the document (seed ${seed})`, () => {
     const [path, method, described] = find(id);
     for (let run = 0; run < runs; run += 1) {
       const url = urlOf(path, described, generator);
-      const schema = described.requestBody?.content['application/json'].schema;
-      const body = schema === undefined ? undefined : generator.value(schema);
+      const { schema, example } = described.requestBody?.content['application/json'] ?? {};
+      const made = () => (example !== undefined && generator.chance(0.5) ? generator.nearly(example) : generator.value(schema ?? {}));
+      const body = schema === undefined ? undefined : made();
       const { statusCode, body: text } = await api.call(token, method, url, body);
       check(id, described, { url, body }, statusCode, text);
       await api.domain.pool.query(`delete from rate_limit where key like 'v1:%'`);

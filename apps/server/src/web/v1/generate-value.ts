@@ -77,6 +77,16 @@ export class ValueGenerator {
     return this.one(strange);
   }
 
+  /** A value that is right, with here and there something else in it. Ids become known ones. */
+  nearly(value: unknown): unknown {
+    if (this.chance(0.05)) return this.one(strange);
+    if (Array.isArray(value)) return value.map((inner) => this.nearly(inner));
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.nearly(inner)]));
+    if (typeof value !== 'string') return value;
+    if (/^[0-9a-f]{8}-/.test(value)) return this.one(this.#ids);
+    return value.replace('hello@shop.example', 'hello@kola.example').replace('ada@', `${Math.floor(this.#random() * 1e6)}@`);
+  }
+
   #object({ properties = {}, required = [], additionalProperties }: JsonSchema, depth: number): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     const needed: readonly unknown[] = Array.isArray(required) ? required : [];

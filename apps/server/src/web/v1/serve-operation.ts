@@ -1,3 +1,4 @@
+import { unstorableText } from '@talkdrum/api';
 import { type Operation, type OperationId, v1Operations } from '@talkdrum/api/v1';
 import { type Domain, fieldError, type KeyHolder, type Scope, type StoredAnswer } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,7 +44,7 @@ async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, reques
   const call = {
     params: parse(operation.params, request.params),
     query: parse(operation.query, request.query),
-    body: parse(operation.body, body.json),
+    body: operation.body?.parse(body.json),
     key,
   };
   const origin = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
@@ -71,8 +72,12 @@ async function runOnce({ id, operation, run }: Prepared, scope: Scope, call: Par
   return { status: operation.status, answer: operation.answer === null ? '' : JSON.stringify(result) };
 }
 
+/** A body was looked through when it was read; addresses can hold the same. */
 function parse(contract: ZodType | undefined, value: unknown): unknown {
-  return contract === undefined ? undefined : contract.parse(value);
+  if (contract === undefined) return undefined;
+  const path = unstorableText(value);
+  if (path !== null) throw fieldError(path.join('.'), 'This text holds a character that cannot be stored.');
+  return contract.parse(value);
 }
 
 function readIdempotencyKey({ method }: Operation, request: FastifyRequest): string | null {

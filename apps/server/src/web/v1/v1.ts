@@ -8,7 +8,7 @@ import { serveOperation } from './serve-operation.ts';
 
 /** The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin. */
 export async function addV1(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
-  const document = JSON.stringify(buildOpenApi(env.APP_URL));
+  let document: string | undefined;
   await app.register(
     async (scoped) => {
       takeJsonAlone(scoped);
@@ -17,7 +17,9 @@ export async function addV1(app: FastifyInstance, domain: Domain, env: Environme
       });
       scoped.setErrorHandler((error, request, reply) => answerV1Problem(error, request, reply));
       scoped.setNotFoundHandler((request, reply) => answerV1Problem(new DomainError('not_found', 'There is nothing at this address.'), request, reply));
-      scoped.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+      scoped.get('/openapi.json', (_request, reply) =>
+        reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(buildOpenApi(env.APP_URL)))),
+      );
       for (const id of Object.keys(v1Operations) as OperationId[]) serveOperation(scoped, domain, id);
     },
     { prefix: '/v1' },

@@ -1,0 +1,20 @@
+import { freePort } from '../../postgres.mjs';
+import { Child } from '../sending/child.ts';
+
+export interface WebProcess {
+  child: Child;
+  url: string;
+}
+
+/** The server itself with ROLE=web, on free ports, ready. */
+export async function startWebProcess(): Promise<WebProcess> {
+  const [port, publicPort] = [await freePort(), await freePort()];
+  const child = new Child(new URL('../../../apps/server/src/main.ts', import.meta.url), [], {
+    ROLE: 'web',
+    PORT: String(port),
+    PUBLIC_PORT: String(publicPort),
+    LOG_LEVEL: 'info',
+  });
+  while ((await child.next<{ msg?: string }>()).msg !== 'ready');
+  return { child, url: `http://127.0.0.1:${port}` };
+}
