@@ -41,12 +41,15 @@ export async function planSms(
     terms: {
       segments: isPersonal ? 1 : Math.max(1, countSegments(sample).segments),
       prices: listed.map(({ country, network, mills }) => ({ country, network, mills })),
-      openings: messageType === 'promotional' ? await openings(sql, campaign.timezone, clock.now()) : [{ country: '*', at: clock.now() }],
+      openings: messageType === 'promotional' ? await openings(sql, campaign.timezone, clock.now()) : [{ country: '*', at: longOpen }],
     },
   };
 }
 
+/** Safely before the database's clock, which is never quite ours. */
+const longOpen = new Date(0);
+
 async function openings(sql: Unit['sql'], zone: string, now: Date): Promise<SmsTerms['openings']> {
   const windows = await DeliveryWindows.load(sql);
-  return [...windows.countries, '*'].map((country) => ({ country, at: windows.nextOpen(country, zone, now) }));
+  return [...windows.countries, '*'].map((country) => ({ country, at: windows.isOpen(country, zone, now) ? longOpen : windows.nextOpen(country, zone, now) }));
 }

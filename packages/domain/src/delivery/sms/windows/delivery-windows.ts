@@ -73,7 +73,7 @@ function openingOf({ days, holidays }: CountryRule, day: DateTime): { opens: Dat
   const opening = days.get(day.weekday);
   if (opening === undefined || holidays.has(day.toFormat('yyyy-MM-dd'))) return null;
   // By the clock on the wall, so that a day with 23 hours opens at eight too.
-  const at = (minutes: number) => day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+  const at = (minutes: number) => (minutes === 1_440 ? day.plus({ days: 1 }) : day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 }));
   return { opens: at(opening.opens), closes: at(opening.closes) };
 }
 
