@@ -19,6 +19,8 @@ export interface GroupCommitOptions<Item, Answer> {
   maxWeight: number;
   /** Commits of one key at the same time. */
   lanes: number;
+  /** So many items must wait for a commit beside the first: many small ones cost more than a few large ones. */
+  laneItems: number;
   /** Commits one group; answers in the order of the items. Rejecting is the answer for each of them. */
   commit(key: string, items: readonly Item[]): Promise<PromiseSettledResult<Answer>[]>;
 }
@@ -46,7 +48,9 @@ export class GroupCommit<Item, Answer> {
   }
 
   #look(key: string, queue: Queue<Item, Answer>): void {
-    if (queue.timer !== undefined || queue.underWay >= this.#options.lanes || queue.waiting.length === 0) return;
+    const { lanes, laneItems } = this.#options;
+    const enough = queue.underWay === 0 ? 1 : laneItems;
+    if (queue.timer !== undefined || queue.underWay >= lanes || queue.waiting.length < enough) return;
     queue.timer = setTimeout(() => {
       queue.timer = undefined;
       void this.#run(key, queue);

@@ -26,7 +26,7 @@ export class SubmissionCommits {
   constructor(domain: Domain) {
     this.#domain = domain;
     const commit = (_key: string, items: readonly HandedIn[]) => this.#commit(items);
-    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroup, lanes: 2, commit });
+    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroup, lanes: 2, laneItems: 40, commit });
   }
 
   /** Answers of one request, in the order of its submissions, once they are committed. Rejects with a DomainError. */

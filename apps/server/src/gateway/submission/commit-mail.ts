@@ -24,7 +24,7 @@ export class MailCommits {
   constructor(domain: Domain) {
     this.#domain = domain;
     const commit = (_key: string, mails: readonly Mail[]) => this.#commit(mails);
-    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroupBytes, lanes: 2, commit });
+    this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroupBytes, lanes: 2, laneItems: 16, commit });
   }
 
   /** Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a DomainError or an SmtpReply. */

@@ -11,11 +11,10 @@ import { signIn, type SmtpLogin } from './smtp-login.ts';
 
 interface OpenSession {
   login?: SmtpLogin;
-  /** Senders that were found active, and until when that is believed; the commit looks again at the one in the From header. */
-  senders: Map<string, number>;
 }
 
 const senderBelievedMs = 10_000;
+const mostSendersKept = 10_000;
 
 export interface SubmissionParts {
   domain: Domain;
@@ -31,6 +30,8 @@ export class SubmissionSessions {
   readonly #parts: SubmissionParts;
   readonly #commits: MailCommits;
   readonly #open = new Map<string, OpenSession>();
+  /** Senders that were found active, and until when that is believed; the commit looks again at the one in the From header. */
+  readonly #senders = new Map<string, number>();
 
   constructor(parts: SubmissionParts) {
     this.#parts = parts;
@@ -43,7 +44,7 @@ export class SubmissionSessions {
       counters.refused.inc({ gateway: 'smtp', reason: 'address' });
       throw new SmtpReply(421, 'Too many connections or wrong passwords from your address. Try again later.');
     }
-    this.#open.set(id, { senders: new Map() });
+    this.#open.set(id, {});
     counters.connections.inc({ gateway: 'smtp' });
   }
 
@@ -74,18 +75,18 @@ export class SubmissionSessions {
 
   /** The envelope's sender must be an active sender of the account, like the one in the From header. */
   async mailFrom({ id }: SMTPServerSession, { address }: SMTPServerAddress): Promise<void> {
-    const session = this.#session(id);
-    const { accountId } = this.#login(session).holder;
+    const { accountId } = this.#login(this.#session(id)).holder;
     if (!this.#parts.rates.hasAny(accountId)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
     const sender = address.trim().toLowerCase();
     if (sender === '') throw new SmtpReply(550, 'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.');
-    if ((session.senders.get(sender) ?? 0) > performance.now()) return;
+    const key = `${accountId} ${sender}`;
+    if ((this.#senders.get(key) ?? 0) > performance.now()) return;
     const senders = await this.#parts.domain.openScope({ accountId, userId: null, isReadOnly: true }, (scope) => scope.senders.list('email'));
     const known = senders.find((one) => one.sender.toLowerCase() === sender);
     if (known === undefined) throw new SmtpReply(550, `${sender} is not one of your senders. Add it on the SenderID page.`);
     if (!known.isActive() || known.isRefused()) throw new SmtpReply(550, `${sender} is not active. Confirm it on the SenderID page.`);
-    if (session.senders.size >= 100) session.senders.clear();
-    session.senders.set(sender, performance.now() + senderBelievedMs);
+    if (this.#senders.size >= mostSendersKept) this.#senders.clear();
+    this.#senders.set(key, performance.now() + senderBelievedMs);
   }
 
   /** Refuses what is no address; who is suppressed is taken and skipped, as the list of messages shows. */
