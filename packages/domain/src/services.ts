@@ -1,6 +1,6 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
-import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns } from './campaigns/index.ts';
+import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, SmsTests } from './campaigns/index.ts';
 import { ContactHistory, Deliveries, Messages, SmppSubmissions } from './delivery/index.ts';
 import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
 import type { Deps } from './deps.ts';
@@ -110,6 +110,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const previews = new Previews(unit, templates);
   const campaigns = new Campaigns(unit);
   const messages = new Messages(unit, money);
+  const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
   const campaignReviews = new CampaignReviews(unit, campaigns, templates, money, deps.config);
   return {
     sendingDomains,
@@ -122,7 +123,8 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaigns,
     campaignReviews,
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions),
-    campaignPreviews: new CampaignPreviews(unit, campaigns, previews, templates),
+    campaignPreviews,
+    smsTests: new SmsTests(unit, campaigns, campaignPreviews, messages),
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit),
     contactHistory: new ContactHistory(unit),

@@ -72,6 +72,7 @@ export const mutationWords = {
   'smsTemplates.create': 'Created an SMS template',
   'smsTemplates.save': 'Changed an SMS template',
   'campaigns.testSend': 'Sent a test of a campaign',
+  'campaigns.testSendSms': 'Sent a test of an SMS campaign',
   'campaigns.setArchived': ({ isArchivedPublicly }) =>
     isArchivedPublicly === false ? 'Took a campaign out of the public archive' : 'Put a campaign in the public archive',
   'campaigns.retryFailed': 'Sent a campaign again to those it had not reached',

@@ -126,6 +126,12 @@ export const testSendInput = z.object({
   addresses: z.array(z.email('Please enter a valid email address')).min(1, 'Give an address').max(5, 'Five addresses at most'),
 });
 
+/** A test of an SMS costs what it costs. */
+export const testSendSmsInput = z.object({
+  id: z.uuid(),
+  numbers: z.array(z.string().trim().min(1).max(30)).min(1, 'Give a number').max(5, 'Five numbers at most'),
+});
+
 export const checkPastedInput = z.object({ text: z.string().max(5_000_000), channel: campaignChannel.default('email') });
 export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
 

@@ -2,7 +2,7 @@ import { archiveToken, showInArchive } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { accountProcedure } from '../trpc.ts';
-import { archiveOutput, previewCampaignInput, previewCampaignOutput, setArchivedInput, testSendInput } from './campaigns.contract.ts';
+import { archiveOutput, previewCampaignInput, previewCampaignOutput, setArchivedInput, testSendInput, testSendSmsInput } from './campaigns.contract.ts';
 
 const ok = { ok: true } as const;
 
@@ -21,6 +21,14 @@ export const messageProcedures = {
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await ctx.campaignPreviews.testSend(input.id, input.addresses);
+      return ok;
+    }),
+
+  testSendSms: accountProcedure('campaigns.send')
+    .input(testSendSmsInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.smsTests.send(input.id, input.numbers);
       return ok;
     }),
 

@@ -5,6 +5,8 @@ export { scheduledMoment } from './schedule-time.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
 export { prepareCampaigns, prepareWork } from './prepare-campaign.ts';
 export { type CampaignReview, CampaignReviews, type ReviewRemark } from './review-campaign.ts';
+export { SmsTests, testNumberLimit } from './sms-tests.service.ts';
+export type { SmsReview } from './review-sms.ts';
 export { CampaignPreviews, testAddressLimit } from './campaign-previews.service.ts';
 export { type CampaignCounts, type CampaignProgress, type CampaignReport, CampaignReports, type EarlierProgress } from './campaign-reports.service.ts';
 export { type ArchivedMessage, type ArchiveEntry, type ArchivePage, archiveToken, PublicArchive } from './public-archive.ts';

@@ -232,4 +232,15 @@ describe('an SMS campaign', () => {
     expect(await inScope(({ suppressions }) => suppressions.find('sms', '+2348037770001'))).toMatchObject({ reason: 'bounce' });
     expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
+
+  it('can be tried on a phone first, at the price of an SMS', async () => {
+    const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ text: 'Hello {{ contact.first_name }}' }), 'sms'));
+    await expect(inScope(({ smsTests }) => smsTests.send(id, ['12']))).rejects.toMatchObject({
+      details: { fieldErrors: { 'numbers.0': [expect.any(String)] } },
+    });
+    await inScope(({ smsTests }) => smsTests.send(id, ['0803 129 9999']));
+    await sendAll();
+    expect(sandbox.phones.store.conversation('+2348031299999').at(-1)).toMatchObject({ text: 'Hello Amina', sender: 'KolaStores' });
+    await receiptsSettled(async () => (await query(`select 1 from delivery where account_id = $1 and delivered_at is not null`)).length === 1);
+  });
 });

@@ -5,6 +5,8 @@ import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
 import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
+import { purgeSms } from './purge-sms.ts';
+import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
@@ -17,6 +19,8 @@ export const housekeepingJobs: JobDefinition<Domain>[] = [
   clockJob('housekeeping.message-contents', '10 2 * * *', purgeMessageContents),
   clockJob('housekeeping.audit', '40 2 * * *', purgeAudit),
   clockJob('housekeeping.developer', '35 * * * *', purgeDeveloper),
+  clockJob('housekeeping.sms', '50 3 * * *', purgeSms),
+  clockJob('housekeeping.smpp', '25 3 * * *', purgeSmpp),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
 ];

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { type Domain, DueWorkRunner, dueWorkHandlers, newId, silentLogger } from '@talkdrum/domain';
+import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
+
+/**
+ * SMS a second, end to end: a campaign through the SMPP client of a worker process to the sandbox's SMSC in another one, until
+ * every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000 --rounds 1. The last line is JSON.
+ */
+const { values } = parseArgs({ options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } } });
+const recipients = Number(values.recipients);
+
+await prepareDatabase();
+const sandbox = startProcess('../../apps/sandbox/src/main.ts', [], {
+  SANDBOX_PORT: '0',
+  SANDBOX_SMTP_PORT: '0',
+  SANDBOX_DNS_PORT: '0',
+  PAYMENTS_PORT: '0',
+  SANDBOX_SMPP_PORT: '0',
+  SMS_PORT: '0',
+});
+const { smppAddress } = await next<{ smppAddress: string }>(sandbox);
+const domain = await openBenchDomain(1, 1);
+const accountId = await seedAccount(domain);
+const runs: { prepareSeconds: number; sentPerSecond: number; perSecond: number }[] = [];
+
+for (let round = 1; round <= Number(values.rounds); round += 1) runs.push(await run());
+const best = runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)];
+sandbox.kill('SIGTERM');
+await domain.close();
+process.stdout.write(`${JSON.stringify({ bench: 'sms', recipients, ...best, target: 3_000, ok: (best?.perSecond ?? 0) >= 3_000 })}\n`);
+
+async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; perSecond: number }> {
+  const startedAt = performance.now();
+  const campaignId = await startCampaign();
+  const prepareSeconds = (performance.now() - startedAt) / 1_000;
+  const worker = startProcess('./sms/worker.ts', [smppAddress.split(':')[1] ?? '']);
+  const dueAt = performance.now();
+  await next(worker);
+  let sentAt = 0;
+  for (;;) {
+    const { sent, delivered } = await progress(campaignId);
+    if (sent === recipients && sentAt === 0) sentAt = performance.now();
+    if (delivered === recipients) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const endedAt = performance.now();
+  worker.send('end');
+  const { rssMb } = await next<{ rssMb: number }>(worker);
+  await once(worker, 'exit');
+  const perSecondUntil = (at: number) => Math.round((recipients / (at - dueAt)) * 1_000);
+  const result = { prepareSeconds: Math.round(prepareSeconds * 10) / 10, sentPerSecond: perSecondUntil(sentAt), perSecond: perSecondUntil(endedAt), rssMb };
+  process.stdout.write(
+    `prepared in ${result.prepareSeconds} s; ${result.sentPerSecond} SMS/s sent, ${result.perSecond} SMS/s with their receipts settled; worker ${rssMb} MB\n`,
+  );
+  return result;
+}
+
+async function progress(campaignId: string): Promise<{ sent: number; delivered: number }> {
+  const { rows } = await domain.bulk(accountId, (client) =>
+    client.query<{ sent: number; delivered: number }>('select sent, delivered from campaign_stat where account_id = $1 and campaign_id = $2', [
+      accountId,
+      campaignId,
+    ]),
+  );
+  return rows[0] ?? { sent: 0, delivered: 0 };
+}
+
+/** Started as people start it: reviewed, frozen, priced. */
+async function startCampaign(): Promise<string> {
+  const inAccount = <T>(work: Parameters<typeof domain.openScope<T>>[1]) => domain.openScope({ accountId, userId: null }, work);
+  const id = await inAccount(async ({ campaigns, senders }) => {
+    const [sender] = await senders.list('sms');
+    const fields = {
+      name: 'Code',
+      fromBrand: '',
+      subject: '',
+      preheader: '',
+      html: '',
+      templateId: null,
+      hasAnalytics: false,
+      isArchivedPublicly: false,
+      pasted: '',
+    };
+    const text = 'Hello {{ contact.first_name }}, your order is ready. Kola Stores';
+    return (await campaigns.create({ ...fields, text, senderId: sender?.id ?? null, audience: { source: 'all' } }, 'sms')).id;
+  });
+  await inAccount(({ campaignSending }) => campaignSending.start(id));
+  await new DueWorkRunner(domain.pool, dueWorkHandlers(domain), silentLogger).runUntilIdle();
+  return id;
+}
+
+async function seedAccount(domain: Domain): Promise<string> {
+  const id = newId();
+  await domain.pool.query(`insert into account (id, email, company, address) values ($1, $2, 'Kola Stores', '1 Broad Street, Lagos')`, [
+    id,
+    `${id}@example.com`,
+  ]);
+  await domain.openScope({ accountId: id, userId: null }, async ({ wallet, subscriptions, smsSenders, senderReviews }) => {
+    await wallet.credit({ key: 'bench', money: { amountMinor: 100_000_000_000n, currency: 'ngn' }, kind: 'adjustment', note: 'Opening balance' });
+    await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
+    const sender = await smsSenders.request({ sender: 'KolaStores', campaign: 'transactional', region: 'NG', template: 'Your order is ready.' });
+    await senderReviews.approve(sender.id);
+  });
+  await domain.bulk(id, (client) =>
+    // Numbers that nothing special happens to: their last four digits are past the rules.
+    client.query(
+      `insert into contact (account_id, id, full_name, phone) select $1, uuidv7(), 'Ada Obi', '+23480' || (30000000 + (n / 9000) * 10000 + 1000 + n % 9000) from generate_series(1, $2::int) n`,
+      [id, recipients],
+    ),
+  );
+  return id;
+}
+
+function startProcess(file: string, args: string[], env: Record<string, string> = {}) {
+  return fork(new URL(file, import.meta.url), args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function next<Message>(child: ReturnType<typeof fork>): Promise<Message> {
+  const [message] = await once(child, 'message');
+  return message as Message;
+}

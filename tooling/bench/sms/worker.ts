@@ -1,0 +1,20 @@
+import { createSmsRouter, SendPump } from '@talkdrum/domain';
+import { openBenchDomain } from '../sending/bench-domain.ts';
+
+/** A worker process that sends SMS: told by its parent where the SMSC is, ends when told to. */
+const port = Number(process.argv[2]);
+const domain = await openBenchDomain(1, 1, {
+  sms: { callbackOrigin: 'http://127.0.0.1:1', smpp: { host: '127.0.0.1', port, systemId: 'talkdrum', password: 'sandbox', binds: 2, window: 500 } },
+});
+const smsRouter = createSmsRouter(domain);
+if (smsRouter === undefined) throw new Error('no router');
+const pump = new SendPump(domain, { smsRouter });
+pump.start();
+process.send?.({ ready: true });
+process.once('message', () => {
+  process.send?.({ rssMb: Math.round(process.memoryUsage().rss / 1_048_576) });
+  void pump
+    .drain()
+    .then(() => domain.close())
+    .then(() => process.exit(0));
+});
