@@ -42,9 +42,11 @@ export async function claimEvents(client: pg.PoolClient, accountId: string, endp
     text: `with due as materialized (
         select event_id from webhook_due where account_id = $1 and endpoint_id = $2 and due_at <= $3 order by due_at, event_id limit $4 for update skip locked),
       taken as (
-        update webhook_due d set due_at = $5, token = $6 from due where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = due.event_id
+        update webhook_due d set due_at = $5, token = $6
+        where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any (array(select event_id from due))
         returning d.event_id)
-      select e.id, e.body, e.attempts from taken t join webhook_event e on e.account_id = $1 and e.id = t.event_id order by e.id`,
+      select e.id, e.body, e.attempts from taken t
+        cross join lateral (select e.id, e.body, e.attempts from webhook_event e where e.account_id = $1 and e.id = t.event_id offset 0) e order by e.id`,
     values: [accountId, endpointId, now, limit, new Date(now.getTime() + heldMs), token],
   });
   return rows.map((row) => ({ ...row, token }));

@@ -30,6 +30,8 @@ const takenAhead = 64;
 /** Answers that arrive together are written together. */
 const gatherMs = 5;
 const waitForRoomMs = 100;
+/** What was taken ahead and found no room for so long is handed back, before it comes back by itself. */
+const keptMs = 20_000;
 /** How often a success is noted on the endpoint itself. */
 const healthMs = 30_000;
 
@@ -43,6 +45,7 @@ export class WebhookLane {
   readonly #endpointId: string;
   readonly #underWay = new Set<Promise<void>>();
   readonly #taken: ClaimedEvent[] = [];
+  #takenAt = 0;
   #receiver: Receiver | undefined;
   #ended: Attempt[] = [];
   #unsent: ClaimedEvent[] = [];
@@ -87,8 +90,8 @@ export class WebhookLane {
     if (signal.aborted) this.#unsent.push(...this.#taken.splice(0));
     await this.#release();
     const now = domain.deps.clock.now();
-    const room = signal.aborted ? 0 : this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
-    const wanted = room <= 0 || this.#taken.length > 0 ? 0 : this.#isSlow ? room : takenAhead;
+    const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
+    const wanted = signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
     const found = await domain.bulk(this.#accountId, async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);
@@ -119,6 +122,7 @@ export class WebhookLane {
     }
     const events = await claimEvents(client, this.#accountId, this.#endpointId, now, wanted);
     this.#taken.push(...events);
+    this.#takenAt = performance.now();
     return events.length;
   }
 
@@ -126,6 +130,7 @@ export class WebhookLane {
     const { signal } = this.#tools;
     const receiver = this.#receiver;
     if (receiver === undefined || signal.aborted) return;
+    if (performance.now() - this.#takenAt > keptMs) this.#unsent.push(...this.#taken.splice(0));
     while (this.#underWay.size < this.#atOnce && this.#tools.room(this.#underWay.size, 1) > 0) {
       const event = this.#taken.shift();
       if (event === undefined) return;
