@@ -28,6 +28,7 @@ export async function furnishAccount(domain: Domain, email: string, canary: stri
   });
   // Captures what was sent, now that it is over.
   await runDueWork(domain);
+  await inScope((scope) => addMessage(scope, canary));
   await fillEmptyTables(domain, accountId, await readTables(domain), canary);
   return { accountId, userId, canary };
 }
@@ -95,10 +96,37 @@ async function addMaterial(scope: Scope, canary: string): Promise<void> {
   };
   const campaigns = [];
   for (const name of ['draft', 'scheduled', 'sent']) campaigns.push(await scope.campaigns.create({ ...fields, name: `${canary} ${name}` }));
+  await addSms(scope, canary, fields);
   const [, scheduled, sent] = campaigns;
   if (scheduled === undefined || sent === undefined) throw new Error('no campaigns');
   await scope.campaignSending.schedule(scheduled.id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), 'UTC');
   await scope.campaignSending.start(sent.id);
+}
+
+/** A sender that staff approved, a template and a draft of text messages. */
+async function addSms(scope: Scope, canary: string, email: CampaignFields): Promise<void> {
+  const text = `${canary} https://shop.example/${canary}`;
+  const sender = await scope.smsSenders.request({ sender: canary.slice(0, 11), campaign: 'promotional', region: 'NG', template: text });
+  await scope.senderReviews.approve(sender.id);
+  const template = await scope.smsTemplates.create({ name: `${canary} text`, category: 'promotional', text });
+  const fields = { ...email, fromBrand: '', subject: '', html: '', senderId: sender.id, templateId: template.id, text, name: `${canary} SMS` };
+  await scope.campaigns.create(fields, 'sms');
+}
+
+/** A key, and a message that waits for its time. */
+async function addMessage({ apiKeys, messages }: Scope, canary: string): Promise<void> {
+  const key = await apiKeys.create({ name: `${canary} key`, gateway: 'api', scopes: ['messages.send'] });
+  const domain = `${canary.toLowerCase()}.example`;
+  const request = {
+    channel: 'email',
+    from: { address: `news@${domain}` },
+    to: `person1@${domain}`,
+    subject: canary,
+    html: `<p>${canary}</p>`,
+    reference: canary,
+  } as const;
+  const { refused } = await messages.submit([{ ...request, scheduledAt: new Date(Date.now() + 10 * 86_400_000) }], { source: 'api', apiKeyId: key.id });
+  if (refused.length > 0) throw new Error(`the message was refused: ${refused[0]?.message}`);
 }
 
 /** What the send path and the tracking would have written, with counters that add up. */
