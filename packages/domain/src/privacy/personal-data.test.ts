@@ -59,6 +59,9 @@ async function plant(client: pg.PoolClient): Promise<void> {
   );
   const reply = `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, answer) values ($1, $2, $3, $4, $5, 'KOLA', $6, $6)`;
   await run(reply, newId(), deliveryId, contactId, phone, `Please stop, ${canary}`);
+  const smpp = `insert into smpp_submission (account_id, id, message_id, source, source_type, destination, destination_type, wants, excerpt, part_of, body)
+    values ($1, $2, $3, 'KOLA', 5, $4, 1, 1, $5, $4, $5)`;
+  await run(smpp, messageId, messageId, phone.slice(1), canary);
   const event = `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, ip_hash, user_agent, detail) values ($1, $2, $3, $4, $5, 'open', true, $6, $6, $6)`;
   await run(event, newId(), deliveryId, campaignId, contactId, canary);
   await run(`update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`, canary, contactId);

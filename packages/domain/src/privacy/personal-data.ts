@@ -56,6 +56,15 @@ export const personalTables: readonly PersonalTable[] = [
         headers = null, attachments = null, raw_id = null, has_content = false where :who`,
   },
   {
+    table: 'smpp_submission',
+    columns: ['destination', 'excerpt', 'part_of', 'body'],
+    who: `account_id = :account and (message_id = any(:deliveries) or destination = any(:addresses) or '+' || destination = any(:addresses))`,
+    file: 'smpp-submissions',
+    reads: 'created_at, source, destination, excerpt, body',
+    erase: `with gone as (delete from smpp_submission where :who returning account_id, id)
+      delete from smpp_receipt r using gone where r.account_id = gone.account_id and r.submission_id = gone.id`,
+  },
+  {
     table: 'consent_event',
     columns: ['contact_id', 'address_hash', 'ip', 'user_agent'],
     who: 'account_id = :account and (contact_id = any(:ids) or address_hash = any(:hashes))',

@@ -6,8 +6,6 @@ import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 
 /** Due work: some of an account's submissions come to their end by time. The subject is the account. */
 const expireWork = 'smpp.expire';
-/** Receipts that nobody fetched for this long are dropped; the message's own page still tells. */
-const keptDays = 3;
 
 /** Says when an account's submissions have to be looked at, at the latest; an earlier time that is set already stays. */
 export async function addExpiryWork({ sql, actor, dueWork, clock }: Unit, taken: readonly TakenSubmission[]): Promise<void> {
@@ -27,7 +25,7 @@ export async function addExpiryWork({ sql, actor, dueWork, clock }: Unit, taken:
   dueWork.added.push({ kind: expireWork, accountId, subjectId: accountId, dueAt });
 }
 
-/** Cancels messages past their validity, gives up texts that never became whole, and drops receipts that nobody fetched. */
+/** Cancels messages past their validity and gives up texts that never became whole. */
 export function expireSubmissions(domain: Domain): DueWorkHandler {
   return {
     kind: expireWork,
@@ -35,7 +33,6 @@ export function expireSubmissions(domain: Domain): DueWorkHandler {
       domain.openScope({ accountId, userId: null }, async (scope) => {
         await cancelLate(scope, (id) => scope.messages.cancel(id));
         await giveUpParts(scope);
-        await scope.sql(`delete from smpp_receipt where account_id = $1 and done_at < now() - $2 * interval '1 day'`, [accountId, keptDays]);
         return nextExpiry(scope);
       }),
   };

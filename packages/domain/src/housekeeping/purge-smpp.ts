@@ -1,0 +1,17 @@
+import type { Domain } from '../domain.ts';
+import { inEachAccount } from './each-account.ts';
+
+/** Deletes what was kept of SMPP submissions for receipts and questions after 60 days, and receipts that nobody fetched for three. */
+export async function purgeSmpp(domain: Domain): Promise<number> {
+  const receipts = await inEachAccount(
+    domain,
+    `delete from smpp_receipt where (account_id, submission_id) in (
+       select account_id, submission_id from smpp_receipt where done_at < now() - interval '3 days' limit $1)`,
+  );
+  const submissions = await inEachAccount(
+    domain,
+    `delete from smpp_submission where (account_id, id) in (
+       select account_id, id from smpp_submission where created_at < now() - interval '60 days' limit $1)`,
+  );
+  return receipts + submissions;
+}
