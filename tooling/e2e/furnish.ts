@@ -26,6 +26,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const draft = await addDraft(account, 'Draft of a letter', senderId, [listId]);
   const scheduled = await addDraft(account, 'Letter of next week', senderId, [listId]);
   const sent = await addDraft(account, 'Letter that was read', senderId, [listId]);
+  const texts = await addTexts(account, listId);
   await account.inScope(async ({ campaignSending }) => {
     await campaignSending.schedule(scheduled, new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), 'Africa/Lagos');
     await campaignSending.start(sent);
@@ -39,12 +40,18 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
         `/dashboard/email/${scheduled}`,
         ...['', '?chart=table', '?tab=contacts', '?tab=preview', '?tab=text', '?tab=ab'].map((tab) => `/dashboard/email/${sent}${tab}`),
       ],
+      '/dashboard/sms/$id': [
+        ...['', '?tab=review'].map((tab) => `/dashboard/sms/${texts.draft}${tab}`),
+        ...['', '?chart=table', '?tab=contacts', '?tab=preview'].map((tab) => `/dashboard/sms/${texts.sent}${tab}`),
+      ],
       '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
       '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
     },
     dialogs: [
-      ...['add=true', 'import=true', 'insight=true', `contact=${contactId}`, `contact=${contactId}&tab=email`].map((search) => `/dashboard/contacts?${search}`),
-      ...['lists', 'segments', 'sender-email', 'email'].map((page) => `/dashboard/${page}?create=true`),
+      ...['add=true', 'import=true', 'insight=true', `contact=${contactId}`, `contact=${contactId}&tab=email`, `contact=${contactId}&tab=sms`].map(
+        (search) => `/dashboard/contacts?${search}`,
+      ),
+      ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms'].map((page) => `/dashboard/${page}?create=true`),
       ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
       '/dashboard/email?archive=true',
       ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map((search) => `/dashboard/wallet?${search}`),
@@ -80,6 +87,32 @@ async function addContent({ inScope }: Account, listId: string): Promise<{ segme
     const template = await templates.create('Monthly letter', { from: 'preset', key: 'newsletter' });
     const { rows } = await sql<{ id: string }>(`select id from contact where full_name = 'Bola Ade'`);
     return { segmentId: segment.id, templateId: template.id, contactId: rows[0]?.id ?? '' };
+  });
+}
+
+/** A draft of texts and a campaign that is sent, from a sender whose messages wait for no hour of the day. */
+async function addTexts({ inScope }: Account, listId: string): Promise<{ draft: string; sent: string }> {
+  return inScope(async ({ smsSenders, senderReviews, smsTemplates, campaigns, campaignSending }) => {
+    const text = 'Hello {{ contact.first_name }}, your order is ready: https://eze-foods.example/orders';
+    const { id: senderId } = await smsSenders.request({ sender: 'EzeFoods', campaign: 'transactional', region: 'NG', template: text });
+    await senderReviews.approve(senderId);
+    const { id: templateId } = await smsTemplates.create({ name: 'Order is ready', category: 'transactional', text });
+    const fields = {
+      fromBrand: '',
+      subject: '',
+      preheader: '',
+      html: '',
+      text,
+      senderId,
+      templateId,
+      pasted: '',
+      hasAnalytics: false,
+      isArchivedPublicly: false,
+    };
+    const add = async (name: string) => (await campaigns.create({ ...fields, name, audience: { source: 'list', listIds: [listId] } }, 'sms')).id;
+    const [draft, sent] = [await add('Draft of a text'), await add('Text that was sent')];
+    await campaignSending.start(sent);
+    return { draft, sent };
   });
 }
 

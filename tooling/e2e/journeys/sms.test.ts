@@ -203,6 +203,11 @@ describe('a campaign', () => {
     await see(page, /rice is NGN900/);
   });
 
+  test('is counted on the dashboard', async () => {
+    await open('/dashboard/overview?sms=table');
+    await see(page, '3 messages sent');
+  });
+
   test('stands in the history of who got it', async () => {
     await open('/dashboard/contacts');
     await page.getByText('Ngozi Okafor').first().click();

@@ -27,6 +27,7 @@ const series = {
     { key: 'sent', label: 'Sent' },
     { key: 'clicks', label: 'Clicks' },
     { key: 'failed', label: 'Failed' },
+    { key: 'bounces', label: 'Not delivered' },
   ],
 } as const;
 

@@ -21,7 +21,7 @@ export function SmsCounter({ id, text, messageType }: SmsCounterProps) {
       <span>{encoding === 'gsm7' ? 'GSM-7' : 'Unicode'}</span>
       <span>{segments === 1 ? '1 segment' : `${formatNumber(segments)} segments`}</span>
       {segments > 0 ? <span>{formatNumber(remaining)} left in this one</span> : null}
-      {price !== null && segments > 0 ? <span>{`${formatMoney(price.cost(segments), price.currency)} each in ${price.place}`}</span> : null}
+      {price !== null && segments > 0 ? <span>{`at most ${formatMoney(price.cost(segments), price.currency)} each in ${price.place}`}</span> : null}
     </p>
   );
 }
