@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { recipients: { type: 'string', default:
 const recipients = Number(values.recipients);
 
 await prepareDatabase();
-const sandbox = startProcess('../../apps/sandbox/src/main.ts', [], {
+const sandbox = startProcess(new URL('../../apps/sandbox/src/main.ts', import.meta.url), [], {
   SANDBOX_PORT: '0',
   SANDBOX_SMTP_PORT: '0',
   SANDBOX_DNS_PORT: '0',
@@ -35,7 +35,7 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
   const startedAt = performance.now();
   const campaignId = await startCampaign();
   const prepareSeconds = (performance.now() - startedAt) / 1_000;
-  const worker = startProcess('./sms/worker.ts', [smppAddress.split(':')[1] ?? '']);
+  const worker = startProcess(new URL('./sms/worker.ts', import.meta.url), [smppAddress.split(':')[1] ?? '']);
   const dueAt = performance.now();
   await next(worker);
   let sentAt = 0;
@@ -113,8 +113,8 @@ async function seedAccount(domain: Domain): Promise<string> {
   return id;
 }
 
-function startProcess(file: string, args: string[], env: Record<string, string> = {}) {
-  return fork(new URL(file, import.meta.url), args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+function startProcess(file: URL, args: string[], env: Record<string, string> = {}) {
+  return fork(file, args, { env: { ...process.env, ...env, TALKDRUM_PARENT_PID: String(process.pid) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
 async function next<Message>(child: ReturnType<typeof fork>): Promise<Message> {

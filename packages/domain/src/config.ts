@@ -1,6 +1,6 @@
 import type { Clock, Logger } from './kernel/index.ts';
 import type { WebhookConfig } from './developer/index.ts';
-import type { SmsConfig } from './delivery/sms/sms-config.ts';
+import type { SmsConfig } from './delivery/index.ts';
 import type { PaymentConfig } from './wallet/index.ts';
 
 /** Where help is to be had beside the dashboard itself. */

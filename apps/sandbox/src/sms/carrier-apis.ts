@@ -47,12 +47,10 @@ async function termii(desk: PhoneDesk, { body }: FastifyRequest, reply: FastifyR
   if (verdict === 'accepted') return reply.send({ code: 'ok', balance: 1000, message_id: id, message: 'Successfully Sent', user: 'Sandbox' });
   if (verdict === 'throttled') return reply.code(429).send({ code: 429, message: 'Too Many Requests' });
   if (verdict === 'fault') return reply.code(500).send({ code: 500, message: 'Internal Server Error' });
-  return reply
-    .code(400)
-    .send({
-      code: 400,
-      message: verdict === 'invalid' ? 'Invalid phone number' : `ApplicationSenderId not found for applicationId: 1 and senderName: ${from}`,
-    });
+  return reply.code(400).send({
+    code: 400,
+    message: verdict === 'invalid' ? 'Invalid phone number' : `ApplicationSenderId not found for applicationId: 1 and senderName: ${from}`,
+  });
 }
 
 const twilioBody = z.object({ To: z.string(), From: z.string(), Body: z.string().min(1), StatusCallback: z.url().optional() });
