@@ -47,12 +47,18 @@ async function run(): Promise<{ prepareSeconds: number; sentPerSecond: number; p
   }
   const endedAt = performance.now();
   worker.send('end');
-  const { rssMb } = await next<{ rssMb: number }>(worker);
+  const { rssMb, cpuSeconds } = await next<{ rssMb: number; cpuSeconds: number }>(worker);
   await once(worker, 'exit');
   const perSecondUntil = (at: number) => Math.round((recipients / (at - dueAt)) * 1_000);
-  const result = { prepareSeconds: Math.round(prepareSeconds * 10) / 10, sentPerSecond: perSecondUntil(sentAt), perSecond: perSecondUntil(endedAt), rssMb };
+  const result = {
+    prepareSeconds: Math.round(prepareSeconds * 10) / 10,
+    sentPerSecond: perSecondUntil(sentAt),
+    perSecond: perSecondUntil(endedAt),
+    rssMb,
+    cpuSeconds,
+  };
   process.stdout.write(
-    `prepared in ${result.prepareSeconds} s; ${result.sentPerSecond} SMS/s sent, ${result.perSecond} SMS/s with their receipts settled; worker ${rssMb} MB\n`,
+    `prepared in ${result.prepareSeconds} s; ${result.sentPerSecond} SMS/s sent, ${result.perSecond} SMS/s with their receipts settled; worker ${rssMb} MB, ${cpuSeconds} s of CPU\n`,
   );
   return result;
 }

@@ -12,7 +12,8 @@ const pump = new SendPump(domain, { smsRouter });
 pump.start();
 process.send?.({ ready: true });
 process.once('message', () => {
-  process.send?.({ rssMb: Math.round(process.memoryUsage().rss / 1_048_576) });
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  process.send?.({ rssMb: Math.round(maxRSS / 1_024), cpuSeconds: Math.round((userCPUTime + systemCPUTime) / 100_000) / 10 });
   void pump
     .drain()
     .then(() => domain.close())
