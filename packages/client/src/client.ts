@@ -1,4 +1,4 @@
-import type { Operations } from './generated.ts';
+import type { Operations } from './operations.gen.ts';
 import { type CallOptions, sendRequest, type TalkdrumOptions } from './send-request.ts';
 
 type Id = keyof Operations;

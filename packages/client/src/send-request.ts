@@ -1,4 +1,4 @@
-import { type Operations, routes } from './generated.ts';
+import { type Operations, routes } from './operations.gen.ts';
 import { TalkdrumError } from './talkdrum-error.ts';
 
 export interface TalkdrumOptions {
@@ -21,7 +21,7 @@ export interface CallOptions {
 
 interface Input {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from './generated.ts';
+import type { ErrorBody } from './operations.gen.ts';
 
 /** A refusal of the API, or an answer that is none of it (then `code` is `no_answer`). */
 export class TalkdrumError extends Error {

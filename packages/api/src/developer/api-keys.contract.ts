@@ -1,4 +1,4 @@
-import { allApiScopes, apiScopes, gateways } from '@talkdrum/domain/api-scopes';
+import { allApiScopes, type apiScopes, gateways } from '@talkdrum/domain/api-scopes';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 

@@ -43,7 +43,18 @@ export const messagesRouter = router({
 function toRow(message: MessageRecord): MessageRow {
   const { id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency } = message;
   return {
-    ...{ id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency },
+    id,
+    channel,
+    source,
+    state,
+    reason,
+    sender,
+    recipient,
+    subject,
+    reference,
+    segments,
+    costMills,
+    currency,
     createdAt: message.createdAt.toISOString(),
     scheduledAt: message.scheduledAt?.toISOString() ?? null,
     settledAt: message.settledAt?.toISOString() ?? null,

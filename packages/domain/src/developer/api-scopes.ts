@@ -1,4 +1,4 @@
-import type { Privilege } from '../accounts/privilege-table.ts';
+import type { Privilege } from '../accounts/index.ts';
 
 export const gateways = ['api', 'smtp', 'smpp'] as const;
 /** Which door a key opens. */

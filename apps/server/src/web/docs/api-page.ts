@@ -1,7 +1,7 @@
 import { buildOpenApi, errorMeanings, type OpenApiDocument, type Operation, operationGroups, v1Operations } from '@talkdrum/api/v1';
 import { apiScopes } from '@talkdrum/domain/api-scopes';
 import { type Html, html, trusted } from '../../public/html.ts';
-import { fieldLines, listOf, recordOf } from './describe-schema.ts';
+import { fieldLines, listOf, recordOf, textOf } from './describe-schema.ts';
 import { docsStyles } from './docs-styles.ts';
 import { clientExample, curlExample } from './examples.ts';
 import { firstSteps, webhooksPart } from './guide.ts';
@@ -53,28 +53,33 @@ function call(id: string, operation: Operation, document: OpenApiDocument, appUr
   const parameters = listOf(described.parameters)
     .map(recordOf)
     .map((one) => ({
-      name: String(one.name),
-      type: `${String(one.in)}: ${String(recordOf(one.schema).format ?? recordOf(one.schema).type ?? 'text')}`,
+      name: textOf(one.name),
+      type: `${textOf(one.in)}: ${textOf(recordOf(one.schema).format ?? recordOf(one.schema).type)}`,
       isRequired: one.required === true,
-      description: String(one.description ?? ''),
+      description: textOf(one.description),
     }));
   return html`<article id="${id}"><h3>${operation.summary}</h3>
 <p class="call"><span class="method ${operation.method}">${operation.method}</span><code>/v1${operation.path}</code><span class="quiet">scope <code>${operation.scope}</code></span></p>
-${operation.description !== undefined && html`<p>${operation.description}</p>`}
-${fieldsTable('Parameters', parameters)}
-${body !== undefined && fieldsTable('Body', fieldLines(document, body))}
+${operation.description !== undefined && html`<p>${withCode(operation.description)}</p>`}
+${fieldsTable('Parameters', operation.summary, parameters)}
+${body !== undefined && fieldsTable('Body', operation.summary, fieldLines(document, body))}
 <h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, operation)}</pre>
 <h4>TypeScript</h4><pre tabindex="0">${clientExample(id, operation)}</pre>
-${answer === undefined ? html`<h4>Answer ${operation.status}</h4><p>Without a body.</p>` : fieldsTable(`Answer ${operation.status}`, fieldLines(document, answer))}
+${answer === undefined ? html`<h4>Answer ${operation.status}</h4><p>Without a body.</p>` : fieldsTable(`Answer ${operation.status}`, operation.summary, fieldLines(document, answer))}
 </article>`;
 }
 
-function fieldsTable(title: string, lines: readonly { name: string; type: string; isRequired: boolean; description: string }[]): Html | false {
+function fieldsTable(title: string, of: string, lines: readonly { name: string; type: string; isRequired: boolean; description: string }[]): Html | false {
   if (lines.length === 0) return false;
   const withMark = !title.startsWith('Answer');
   const row = (line: (typeof lines)[number]) =>
-    html`<tr><td><code>${line.name}</code>${withMark && line.isRequired && html` <span class="needed">needed</span>`}</td><td>${line.type}</td><td>${line.description}</td></tr>`;
-  return html`<details${title === 'Body' && trusted(' open')}><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th>Name</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${lines.map(row)}</tbody></table></div></details>`;
+    html`<tr><td><code>${line.name}</code>${withMark && line.isRequired && html` <span class="needed">needed</span>`}</td><td>${line.type}</td><td>${withCode(line.description)}</td></tr>`;
+  return html`<details${title === 'Body' && trusted(' open')}><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title} of: ${of}"><table><thead><tr><th>Name</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${lines.map(row)}</tbody></table></div></details>`;
+}
+
+/** Text in which `words` between backticks are code. */
+function withCode(text: string): Html[] {
+  return text.split('`').map((part, n) => (n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
 function scopesPart(): Html {

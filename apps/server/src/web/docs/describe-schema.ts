@@ -17,7 +17,7 @@ const deepest = 3;
 export function fieldLines(document: OpenApiDocument, given: unknown, prefix = '', depth = 0): FieldLine[] {
   const schema = resolve(document, given);
   const choices = listOf(schema.oneOf ?? schema.anyOf);
-  if (choices.length > 0) return choices.flatMap((choice) => fieldLines(document, choice, prefix, depth)).filter(isFirstOfItsName);
+  if (choices.length > 0) return joinByName(choices.flatMap((choice) => fieldLines(document, choice, prefix, depth)));
   if (schema.type === 'array') return fieldLines(document, schema.items, `${prefix}[]`, depth);
   const required = listOf(schema.required);
   return Object.entries(recordOf(schema.properties)).flatMap(([key, value]) => {
@@ -27,14 +27,19 @@ export function fieldLines(document: OpenApiDocument, given: unknown, prefix = '
       name,
       type: typeName(document, value),
       isRequired: required.includes(key),
-      description: String(recordOf(value).description ?? inner.description ?? ''),
+      description: textOf(recordOf(value).description ?? inner.description),
     };
     return depth < deepest ? [line, ...fieldLines(document, value, name, depth + 1)] : [line];
   });
 }
 
-function isFirstOfItsName(line: FieldLine, place: number, all: FieldLine[]): boolean {
-  return all.findIndex(({ name }) => name === line.name) === place;
+/** What several choices have in common is one line, with the types of all. */
+function joinByName(lines: readonly FieldLine[]): FieldLine[] {
+  const byName = Map.groupBy(lines, ({ name }) => name);
+  return [...byName.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    return [{ ...first, type: [...new Set([first, ...others].map(({ type }) => type))].join(' | ') }];
+  });
 }
 
 function typeName(document: OpenApiDocument, given: unknown): string {
@@ -52,6 +57,11 @@ export function resolve(document: OpenApiDocument, schema: unknown): JsonSchema 
   const given = recordOf(schema);
   if (typeof given.$ref !== 'string') return given;
   return document.components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {};
+}
+
+/** What is no text is none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {

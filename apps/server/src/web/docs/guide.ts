@@ -6,7 +6,7 @@ export function firstSteps(appUrl: string): Html {
 <p>Make a key on the <a href="/dashboard/developer">Developer page</a>, gateway REST API, and send it with every request. Bodies and answers are JSON; fields that are not in this document are refused.</p>
 <pre tabindex="0">Authorization: Bearer td_live_ab12cd34_…</pre>
 <p>The address of all calls is <code>${appUrl}/v1</code>. A <code>202</code> or <code>201</code> is given after what you sent was stored: it is not lost after that.</p>
-<h4>TypeScript client</h4>
+<h3>TypeScript client</h3>
 <pre tabindex="0">import { Talkdrum } from '@talkdrum/client';
 
 const talkdrum = new Talkdrum({ apiKey: process.env.TALKDRUM_KEY, baseUrl: '${appUrl}' });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Not the document's word for it, but the server's: what it answers must stand in the document, and be of its form, to the last field. */
-function check(id: OperationId, { responses }: Described, request: unknown, status: number, text: string): void {
+function expectDescribed(id: OperationId, { responses }: Described, request: unknown, status: number, text: string): void {
   const facts = `seed ${seed}, ${id} ${JSON.stringify(request)?.slice(0, 2_000)}: ${status} ${text.slice(0, 300)}`;
   expect(Object.keys(responses), facts).toContain(String(status));
   expect(status, facts).toBeLessThan(500);
@@ -49,7 +49,7 @@ function check(id: OperationId, { responses }: Described, request: unknown, stat
 describe(`every call of the document (seed ${seed})`, () => {
   it('is one the server knows, and the other way round', () => {
     const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
-    expect(described.toSorted()).toEqual(Object.keys(v1Operations).toSorted());
+    expect(new Set(described)).toEqual(new Set(Object.keys(v1Operations)));
   });
 
   it.each(Object.keys(v1Operations) as OperationId[])('%s answers what the document says, whatever it is sent', async (id) => {
@@ -61,7 +61,7 @@ describe(`every call of the document (seed ${seed})`, () => {
       const made = () => (example !== undefined && generator.chance(0.5) ? generator.nearly(example) : generator.value(schema ?? {}));
       const body = schema === undefined ? undefined : made();
       const { statusCode, body: text } = await api.call(token, method, url, body);
-      check(id, described, { url, body }, statusCode, text);
+      expectDescribed(id, described, { url, body }, statusCode, text);
       await api.domain.pool.query(`delete from rate_limit where key like 'v1:%'`);
     }
   });

@@ -1,5 +1,5 @@
 import type { MessageDetail } from '@talkdrum/api/contracts';
-import { Alert, Button, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
+import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
@@ -16,13 +16,14 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={message.data?.recipient ?? 'Message'}
       className="w-[min(36rem,calc(100vw-1.5rem))]"
-      footer={message.data === undefined ? undefined : <CancelAction message={message.data} />}
+      footer={message.data !== undefined && isScheduled(message.data, Date.now()) ? <CancelAction message={message.data} /> : undefined}
     >
       {message.error ? <ErrorState onRetry={() => void message.refetch()}>{errorMessage(message.error)}</ErrorState> : null}
       {message.isPending && id !== null ? <Skeleton className="h-80" /> : null}
       {message.data === undefined ? null : (
         <div className="flex flex-col gap-6">
           <DescriptionList items={facts(message.data)} />
+          <CopyField label="Message id" value={message.data.id} />
           <Events events={message.data.events} />
           <Content message={message.data} />
         </div>
@@ -47,7 +48,6 @@ function facts(message: MessageDetail) {
     { term: 'Cost', value: costOf(message) },
     { term: 'Taken in', value: formatTime(message.createdAt) },
     ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
-    { term: 'Message id', value: <code className="text-xs break-all">{message.id}</code> },
   ];
 }
 
@@ -96,7 +96,6 @@ function CancelAction({ message }: { message: MessageDetail }) {
     onError: (error) => toast.error('Not cancelled', { description: errorMessage(error) }),
     onSettled: () => utils.messages.invalidate(),
   });
-  if (!isScheduled(message, Date.now())) return null;
   return (
     <Button variant="danger" busy={cancel.isPending} disabledReason={refusal} onClick={() => cancel.mutate({ id: message.id })}>
       Cancel message

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, addActiveSender, signIn } from '../arrange.ts';
+import { expectNoAxeViolations, screenshot } from '../browser.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+let token: string;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  await addActiveSender(account, 'hello@eze-foods.example');
+  page = await journey.browser.newPage();
+  await page.setViewportSize(wide);
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
+const dialog = () => page.getByRole('dialog');
+
+/** What a program of the account sends. */
+function send(body: unknown, path = '/v1/messages'): Promise<Response> {
+  return fetch(`${journey.product.appUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+}
+
+const mail = (subject: string, to = 'ngozi@readers.example') => ({
+  channel: 'email',
+  from: { address: 'hello@eze-foods.example', name: 'Eze Foods' },
+  to,
+  subject,
+  html: `<p>Hello Ngozi, this is about ${subject}.</p>`,
+  reference: `ref-${subject.replaceAll(' ', '-')}`,
+});
+
+/** The open page in both looks and sizes, without a fault. */
+async function look(name: string): Promise<void> {
+  for (const [size, viewport] of [
+    ['1280', wide],
+    ['390', phone],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(400);
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+      await screenshot(page, `${name}-${size}-${colorScheme}`);
+    }
+  }
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+describe('a key', () => {
+  test('is not there at first, and the page says what one is for', async () => {
+    await open('/dashboard/developer');
+    await see(page, 'No key yet');
+    await look('developer-empty');
+  });
+
+  test('is made with a name and a gateway, and shown once', async () => {
+    await page.getByRole('button', { name: 'Create API Key' }).first().click();
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await see(page, 'Name is required');
+    await dialog().getByLabel(/^Name/).fill('Web shop');
+    await look('developer-create');
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await see(page, 'Copy it now');
+    token = /td_live_[a-z0-9]{8}_[A-Za-z0-9]{32}/.exec(await dialog().innerText())?.[0] ?? '';
+    token ||= await dialog().getByRole('textbox').inputValue();
+    expect(token).toMatch(/^td_live_/);
+    await expectNoAxeViolations(page);
+    await screenshot(page, 'developer-new-key-1280-light');
+    await dialog().getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('row', { name: /Web shop.*REST API.*Never/s }).waitFor();
+    await page.reload();
+    await see(page, 'Web shop');
+    expect(await page.content()).not.toContain(token);
+  });
+
+  test('asks who is there when the sign-in is old', async () => {
+    await account.inScope(({ sql }) => sql(`update session set authenticated_at = now() - interval '10 minutes'`));
+    await page.getByRole('button', { name: 'Create API Key' }).first().click();
+    await dialog().getByLabel(/^Name/).fill('Mail program');
+    await dialog().getByRole('radio', { name: 'SMTP' }).click();
+    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await see(page, 'Confirm that it is you');
+    await page
+      .getByLabel(/^Password/)
+      .last()
+      .fill(account.password);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await see(page, 'Copy it now');
+    await dialog().getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('row', { name: /Mail program.*SMTP/s }).waitFor();
+  });
+
+  test('and the doors for mail programs and SMPP are told with host and port', async () => {
+    for (const gateway of ['SMTP', 'SMPP']) {
+      await page.getByRole('button', { name: gateway, exact: true }).click();
+      await see(page, `${gateway} access`);
+      await see(page, 'Host');
+      await expectNoAxeViolations(page);
+      await screenshot(page, `developer-${gateway.toLowerCase()}-1280-light`);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+describe('sending with it', () => {
+  test('reaches the mailbox, and stands in Transactions with what happened', async () => {
+    const answer = await send(mail('order 1042'));
+    expect(answer.status).toBe(202);
+    await send(mail('order 1043', 'bounce5xx+1@readers.example'));
+    await send({ ...mail('order 1044'), scheduledAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const received = await journey.mailbox.waitFor({ to: 'ngozi@readers.example', subject: 'order 1042' });
+    expect(received.html).toContain('this is about order 1042');
+    await expect
+      .poll(async () => (await account.inScope(({ messages }) => messages.list({ state: 'failed', limit: 5 }))).items.length, { timeout: 30_000 })
+      .toBe(1);
+    await open('/dashboard/transactions');
+    await page.getByRole('row', { name: /ngozi@readers\.example.*API.*order 1042.*Sent/s }).waitFor();
+    await look('transactions');
+  });
+
+  test('is searched, filtered in the address, and opened', async () => {
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
+    await page.getByRole('row', { name: /order 1043.*Failed/s }).waitFor();
+    expect(page.url()).toContain('state=failed');
+    await page.getByText('order 1042').first().waitFor({ state: 'detached' });
+    await open('/dashboard/transactions?q=ref-order-1042');
+    await page
+      .getByRole('button', { name: 'ngozi@readers.example' })
+      .or(page.getByRole('link', { name: 'ngozi@readers.example' }))
+      .first()
+      .click();
+    await see(page, 'key “Web shop”');
+    await see(page, 'Accepted');
+    await look('transactions-message');
+  });
+
+  test('is cancelled while it waits for its time', async () => {
+    await open('/dashboard/transactions?q=ref-order-1044');
+    await see(page, 'Scheduled');
+    await page
+      .getByRole('button', { name: 'ngozi@readers.example' })
+      .or(page.getByRole('link', { name: 'ngozi@readers.example' }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cancel message' }).click();
+    await see(page, 'Message cancelled');
+  });
+
+  test('is downloaded as it is filtered', async () => {
+    const csv = await page.request.get(`${journey.product.appUrl}/files/messages/transactions.csv?state=failed`);
+    expect(csv.status()).toBe(200);
+    expect(await csv.text()).toMatch(/order 1043/);
+    expect(await csv.text()).not.toMatch(/order 1042/);
+  });
+});
+
+describe('the end of it', () => {
+  test('the document of the API can be read without a script', async () => {
+    await open('/docs/api');
+    await see(page, 'Send up to 1,000 messages');
+    await look('api-document');
+  });
+
+  test('a revoked key is refused at once', async () => {
+    await open('/dashboard/developer');
+    await page
+      .getByRole('row', { name: /Web shop/ })
+      .getByRole('button', { name: /actions|more/i })
+      .click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByRole('row', { name: /Web shop.*Revoked/s }).waitFor();
+    expect((await send(mail('order 1045'))).status).toBe(401);
+    await page.reload();
+    await see(page, 'Revoked');
+    await look('developer-keys');
+  });
+});
