@@ -47,18 +47,22 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
       '/dashboard/segments/$id': [`/dashboard/segments/${segmentId}`],
       '/dashboard/template-email/$id': [`/dashboard/template-email/${templateId}`],
     },
-    dialogs: [
-      ...['add=true', 'import=true', 'insight=true', `contact=${contactId}`, `contact=${contactId}&tab=email`, `contact=${contactId}&tab=sms`].map(
-        (search) => `/dashboard/contacts?${search}`,
-      ),
-      ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms'].map((page) => `/dashboard/${page}?create=true`),
-      ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
-      '/dashboard/email?archive=true',
-      ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map((search) => `/dashboard/wallet?${search}`),
-      ...['reserved', 'payments', 'cards', 'bank', 'prices'].map((tab) => `/dashboard/wallet?tab=${tab}`),
-    ],
+    dialogs: dialogsOf(contactId, paymentId),
     publicPages: [...publicPages, archive, `${archive}/${sent}`],
   };
+}
+
+function dialogsOf(contactId: string, paymentId: string): string[] {
+  return [
+    ...['add=true', 'import=true', 'insight=true', `contact=${contactId}`, `contact=${contactId}&tab=email`, `contact=${contactId}&tab=sms`].map(
+      (search) => `/dashboard/contacts?${search}`,
+    ),
+    ...['lists', 'segments', 'sender-email', 'email', 'sender-sms', 'template-sms', 'sms'].map((page) => `/dashboard/${page}?create=true`),
+    ...['blank', 'preset'].map((kind) => `/dashboard/template-email?create=${kind}`),
+    '/dashboard/email?archive=true',
+    ...['fund=true', 'subscriptions=plans', 'subscriptions=history', `payment=${paymentId}`].map((search) => `/dashboard/wallet?${search}`),
+    ...['reserved', 'payments', 'cards', 'bank', 'prices'].map((tab) => `/dashboard/wallet?tab=${tab}`),
+  ];
 }
 
 async function addPeople({ inScope }: Account): Promise<string> {
