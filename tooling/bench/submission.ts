@@ -1,20 +1,30 @@
 import { parseArgs } from 'node:util';
+import { measureSmtp } from './gateway/measure-smtp.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { measureRest } from './submitting/rest.ts';
 
 /**
- * Messages a second taken in by REST in batches of 1,000 emails, committed to a durable PostgreSQL before they are answered. The
- * web role, the client and the database are processes of their own on one machine.
- * Options: --batches 40 --clients 3 --rounds 3. The last line is JSON.
+ * Messages a second taken in and committed to a durable PostgreSQL before they are answered: by REST in batches of 1,000 emails,
+ * and by SMTP beside a bare server that throws them away. Server, client and database are processes of their own on one machine.
+ * Options: --batches 40 --clients 3 --rounds 3 --messages 5000 --connections 20. The last line is JSON.
  */
 const { values } = parseArgs({
-  options: { batches: { type: 'string', default: '40' }, clients: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    batches: { type: 'string', default: '40' },
+    clients: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    messages: { type: 'string', default: '5000' },
+    connections: { type: 'string', default: '20' },
+  },
 });
+const rounds = Number(values.rounds);
 
 await prepareDatabase();
 const domain = await openBenchDomain(1, 1);
-const rest = await measureRest(domain, Number(values.batches), Number(values.clients), Number(values.rounds));
+const rest = await measureRest(domain, Number(values.batches), Number(values.clients), rounds);
+const smtp = await measureSmtp(domain, { messages: Number(values.messages), connections: Number(values.connections), rounds });
 await domain.close();
-const ok = rest.perSecond >= 8_000 && rest.missing === 0;
+const ok = rest.perSecond >= 8_000 && rest.missing === 0 && smtp.ratio >= 0.3 && smtp.refused === 0;
 process.stdout.write(`\nREST ${rest.perSecond} messages/s (8,000 or better), slowest batch ${rest.worstMs} ms, ${rest.missing} acknowledged and missing\n`);
-process.stdout.write(`${JSON.stringify({ bench: 'submission', rest, ok })}\n`);
+process.stdout.write(`SMTP ${smtp.perSecond} messages/s, ${smtp.ratio} of a bare server (0.3 or better), ${smtp.refused} refused\n`);
+process.stdout.write(`${JSON.stringify({ bench: 'submission', rest, smtp, ok })}\n`);
