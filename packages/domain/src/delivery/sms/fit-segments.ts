@@ -3,7 +3,6 @@ import type { SmsComposer } from './compose-sms.ts';
 import { countSegments } from './text/index.ts';
 
 const pageSize = 5_000;
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 interface Recipient {
   id: string;
@@ -18,18 +17,26 @@ interface Recipient {
  * rows that need more or fewer segments than the one they were frozen with are changed. Runs in the transaction of the freeze.
  */
 export async function fitSegments(sql: Sql, { accountId, campaignId }: { accountId: string; campaignId: string }, compose: SmsComposer): Promise<void> {
-  let after = nobody;
-  for (;;) {
+  const { rows: first } = await sql<{ id: string }>('select id from delivery where account_id = $1 and campaign_id = $2 order by id limit 1', [
+    accountId,
+    campaignId,
+  ]);
+  let from = first[0]?.id;
+  if (from === undefined) return;
+  // Rows that were written just now have no statistics: each page would be a sort of all that are left (6 s instead of 2 per 100,000).
+  await sql('set local enable_sort = off');
+  for (let hasMore = true; hasMore; ) {
     const { rows } = await sql<Recipient>(
       `select d.id, d.address, coalesce(d.name, c.full_name) as name, c.email, c.attributes from delivery d
        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
-       where d.account_id = $1 and d.campaign_id = $2 and d.id > $3 order by d.id limit ${pageSize}`,
-      [accountId, campaignId, after],
+       where d.account_id = $1 and d.campaign_id = $2 and d.id >= $3 order by d.id limit ${pageSize + 1}`,
+      [accountId, campaignId, from],
     );
-    await correct(sql, accountId, rows, compose);
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < pageSize) return;
+    await correct(sql, accountId, rows.slice(0, pageSize), compose);
+    hasMore = rows.length > pageSize;
+    from = rows.at(-1)?.id ?? from;
   }
+  await sql('set local enable_sort = on');
 }
 
 async function correct(sql: Sql, accountId: string, recipients: readonly Recipient[], compose: SmsComposer): Promise<void> {

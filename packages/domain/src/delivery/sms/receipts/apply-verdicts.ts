@@ -47,11 +47,12 @@ interface ChangedRow {
 
 /** Returns how many deliveries changed. */
 export async function applyVerdicts(client: pg.PoolClient, accountId: string, verdicts: readonly Verdict[]): Promise<number> {
-  const { rows } = await client.query<ChangedRow>({
-    name: 'apply_sms_verdicts',
-    text: apply,
-    values: [accountId, verdicts.map(({ deliveryId }) => deliveryId), verdicts.map(({ state }) => state), verdicts.map(({ detail }) => detail)],
-  });
+  const { rows } = await client.query<ChangedRow>(apply, [
+    accountId,
+    verdicts.map(({ deliveryId }) => deliveryId),
+    verdicts.map(({ state }) => state),
+    verdicts.map(({ detail }) => detail),
+  ]);
   const changed = new Map(rows.map((row) => [row.id, row]));
   const about = (flag: 'isDoNotDisturb' | 'isRecipientGone') =>
     verdicts.filter((verdict) => verdict[flag]).flatMap(({ deliveryId }) => changed.get(deliveryId) ?? []);
