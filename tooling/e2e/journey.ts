@@ -15,14 +15,14 @@ export type Journey = {
 };
 
 /** Starts the product, a browser and the rest. What was started is stopped again when a part fails. */
-export async function startJourney(): Promise<Journey> {
+export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
   const database = await cloneDatabase();
   const ends: (() => Promise<void>)[] = [() => database.drop()];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const product = await startProduct({ database });
+    const product = await startProduct({ database, env });
     ends.push(() => product.stop());
     const arranger = await openArranger(product);
     ends.push(() => arranger.close());
