@@ -21,8 +21,8 @@ export async function fitSegments(sql: Sql, { accountId, campaignId }: { account
     accountId,
     campaignId,
   ]);
-  let from = first[0]?.id;
-  if (from === undefined) return;
+  if (first[0] === undefined) return;
+  let from: string = first[0].id;
   // Rows that were written just now have no statistics: each page would be a sort of all that are left (6 s instead of 2 per 100,000).
   await sql('set local enable_sort = off');
   for (let hasMore = true; hasMore; ) {
