@@ -40,6 +40,7 @@ const PACKAGES = [
     why: 'parts of the screen never fetch and know no routes',
   },
   { folder: 'apps/web', allows: /^(?:api|ui)(?:\/|$)/, forbids: /^node:/, why: 'the dashboard reaches the rest through the API' },
+  { folder: 'packages/smpp', allows: /^$/, forbids: /^(?!node:|vitest$|fast-check$)[^.]/, why: 'the protocol knows nothing of the product' },
   { folder: 'apps/server', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'the server renders no React' },
   { folder: 'apps/admin', allows: /^(?:api|domain)(?:\/|$)/, forbids: /^react/, why: 'scripts go through the routers' },
   { folder: 'apps/sandbox', allows: /^$/, forbids: /^(?:@trpc\/|@mikro-orm\/)/, why: 'the outside world knows nothing of the product' },
