@@ -110,7 +110,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions),
     campaignPreviews: new CampaignPreviews(unit, campaigns, previews, templates),
     campaignReports: new CampaignReports(unit),
-    deliveries: new Deliveries(unit),
+    deliveries: new Deliveries(unit, money.subscriptions),
     contactHistory: new ContactHistory(unit),
   };
 }
