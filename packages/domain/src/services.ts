@@ -126,7 +126,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignPreviews,
     smsTests: new SmsTests(unit, campaigns, campaignPreviews, messages),
     campaignReports: new CampaignReports(unit),
-    deliveries: new Deliveries(unit),
+    deliveries: new Deliveries(unit, money.subscriptions),
     contactHistory: new ContactHistory(unit),
     messages,
     smppSubmissions: new SmppSubmissions(unit, messages),

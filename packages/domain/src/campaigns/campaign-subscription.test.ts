@@ -69,6 +69,7 @@ test('what was frozen before a lapse goes on; what was paused waits for a subscr
   await inScope(({ campaignSending }) => campaignSending.pause(campaignId));
   clock.advance(7 * 86_400_000);
   await expect(inScope(({ campaignSending }) => campaignSending.resume(campaignId))).rejects.toMatchObject({ code: 'subscription_required' });
+  await expect(inScope(({ deliveries }) => deliveries.retryFailed(campaignId))).rejects.toMatchObject({ code: 'subscription_required' });
   await subscribe();
   await inScope(({ campaignSending }) => campaignSending.resume(campaignId));
   expect(await status()).toBe('sending');

@@ -45,7 +45,7 @@ async function runAndDie(id: string, chunks: number): Promise<void> {
 
 const whole = { status: 'done', processed: 25_000, failed: 500 };
 
-describe('an import that does not run through', () => {
+describe('an import that does not run through', { timeout: 90_000 }, () => {
   it('goes on behind the last committed row after its process was killed, and no row counts twice', async () => {
     const id = await bench.upload(people());
     await bench.start(id, listId);

@@ -1,5 +1,6 @@
 import { requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import type { Subscriptions } from '../../wallet/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
 
@@ -40,9 +41,11 @@ const times = `d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.o
 /** The recipients of the account's campaigns and what became of each. */
 export class Deliveries {
   readonly #unit: Unit;
+  readonly #subscriptions: Subscriptions;
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, subscriptions: Subscriptions) {
     this.#unit = unit;
+    this.#subscriptions = subscriptions;
   }
 
   /** A campaign's recipients by address, keyset pages. Throws not_found for a campaign that is not the account's. */
@@ -70,6 +73,7 @@ export class Deliveries {
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
     const { accountId } = this.#unit.actor;
     await requireSendingAllowed(this.#unit.sql, accountId);
+    await this.#subscriptions.requireActive();
     const status = await this.#requireCampaign(campaignId, 'for update');
     if (!['finished', 'sending', 'paused'].includes(status))
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
