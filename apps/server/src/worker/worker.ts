@@ -1,4 +1,14 @@
-import { acceptsReport, createSmsRouter, type Domain, dueWorkHandlers, type JobDefinition, jobs, recordReport, SendPump, WebhookSender } from '@talkdrum/domain';
+import {
+  acceptsReport,
+  createSmsRouter,
+  type Domain,
+  dueWorkHandlers,
+  type JobDefinition,
+  jobs,
+  recordReport,
+  SendPump,
+  WebhookSender,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';

@@ -1,4 +1,4 @@
-import { eventTypesOf, webhookEventTypes, webhookKinds } from '@talkdrum/domain/webhook-events';
+import { eventTypesOf, type webhookEventTypes, webhookKinds } from '@talkdrum/domain/webhook-events';
 import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 

@@ -29,5 +29,6 @@ export { createProfile } from './profile/create-profile.ts';
 export type { Organization } from './profile/organizations.ts';
 export type { NewProfile, ProfileFields } from './profile/profile-fields.ts';
 export { toTelephone } from './telephone.ts';
+export { mailOwners } from './mail-owners.ts';
 export { requireSendingAllowed, suspensionOf } from './sending-allowed.ts';
 export { type Country, countries, countryOf, passwordLength } from './profile-options.ts';

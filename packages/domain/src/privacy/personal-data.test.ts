@@ -49,7 +49,12 @@ async function plant(client: pg.PoolClient): Promise<void> {
   await run(delivery, deliveryId, campaignId, contactId, email, `Ama ${canary}`, `250 ok for ${email}`);
   await run(delivery, pastedId, campaignId, null, bystander, 'Bola', '250 ok');
   const messageId = newId();
-  await run(`insert into delivery (account_id, id, channel, address, name, state, settled_at) values ($1, $2, 'email', $3, $4, 'sent', now())`, messageId, email, canary);
+  await run(
+    `insert into delivery (account_id, id, channel, address, name, state, settled_at) values ($1, $2, 'email', $3, $4, 'sent', now())`,
+    messageId,
+    email,
+    canary,
+  );
   await run('insert into message_blob (account_id, id, content) values ($1, $2, $3)', messageId, Buffer.from(canary));
   await run(
     `insert into message (account_id, id, channel, source, sender_id, sender, recipient, subject, html, raw_id) values ($1, $2, 'email', 'api', $2, 'a@kola.ng', $3, $4, $4, $2)`,

@@ -18,7 +18,6 @@ export type { OpenHold } from './statement/open-holds.ts';
 export { Statement, type StatementFilter, type StatementPage } from './statement/statement.service.ts';
 export type { StatementRow } from './statement/statement-row.ts';
 export * from './funding/index.ts';
-export { mailOwners } from './mail-owners.ts';
 export { Wallet } from './wallet.service.ts';
 export type { DashboardAlert } from './low-balance/dashboard-alerts.ts';
 export { BalanceWatch } from './low-balance/balance-watch.service.ts';

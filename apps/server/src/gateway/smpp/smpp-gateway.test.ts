@@ -184,8 +184,7 @@ describe('a message over SMPP', () => {
     for (const n of [2, 0]) ids.push((await peer.ask('submit_sm', { ...udh(3, n + 1, parts[n] ?? ''), registered_delivery: 1 })).message_id);
     expect((await taken()).length).toBe(before);
     expect(
-      (await peer.ask('submit_sm', udh(3, 2, 'x')).then(() => peer.ask('submit_sm', { ...hello, source_addr: 'Stranger', esm_class: 0 })))
-        .command_status,
+      (await peer.ask('submit_sm', udh(3, 2, 'x')).then(() => peer.ask('submit_sm', { ...hello, source_addr: 'Stranger', esm_class: 0 }))).command_status,
     ).toBe(0x0a);
     const row = (await taken()).at(-1);
     expect([(await taken()).length - before, row?.['segments'], String(row?.['body'])]).toEqual(

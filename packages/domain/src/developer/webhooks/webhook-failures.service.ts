@@ -1,7 +1,6 @@
-import { Audit } from '../../accounts/index.ts';
+import { Audit, mailOwners } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { Unit } from '../../kernel/index.ts';
-import { mailOwners } from '../../wallet/index.ts';
 import type { WebhookKind } from './event-types.ts';
 import { failWaiting } from './fail-waiting.ts';
 

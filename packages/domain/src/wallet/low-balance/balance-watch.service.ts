@@ -1,7 +1,7 @@
 import type { DomainConfig } from '../../config.ts';
 import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
-import { mailOwners } from '../mail-owners.ts';
+import { mailOwners } from '../../accounts/index.ts';
 import type { CurrentSubscription, Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import { toCurrency } from '../ledger/read-balances.ts';
 import type { Wallet } from '../wallet.service.ts';

@@ -1,7 +1,6 @@
-import { Audit } from '../../accounts/index.ts';
+import { Audit, mailOwners } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { type Currency, DomainError, formatMoney, type Money, newId, type Unit } from '../../kernel/index.ts';
-import { mailOwners } from '../mail-owners.ts';
 import { readTopUp } from './automatic-top-up.ts';
 
 /** Asks for a charge of a saved authorisation: `requestAutomaticTopUp` in its scope. Its result shows in the payment. */

@@ -1,9 +1,8 @@
-import { Audit } from '../../accounts/index.ts';
+import { Audit, mailOwners } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import { formatMoney, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
 import { watchWork } from '../low-balance/watch-work.ts';
-import { mailOwners } from '../mail-owners.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf } from './plans.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';

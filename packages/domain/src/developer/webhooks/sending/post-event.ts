@@ -54,14 +54,8 @@ export async function postEvent(agent: Dispatcher, url: string, headers: Record<
     };
   } catch (error) {
     const isTimeout = timeout.aborted;
-    return {
-      status: null,
-      durationMs: elapsed(),
-      text: '',
-      error: isTimeout ? `No answer within ${options.timeoutMs / 1_000} seconds.` : reasonOf(error),
-      retryAfterMs: 0,
-      isTimeout,
-    };
+    const reason = isTimeout ? `No answer within ${options.timeoutMs / 1_000} seconds.` : reasonOf(error);
+    return { status: null, durationMs: elapsed(), text: '', error: reason, retryAfterMs: 0, isTimeout };
   }
 }
 
