@@ -102,8 +102,29 @@ async function plant(client: pg.PoolClient): Promise<void> {
     newId(),
     `refused ${email}`,
   );
+  await plantForDevelopers(client);
   // Deleted before, with the same address: still there for a day.
   await run(`insert into contact (account_id, id, full_name, email, deleted_at) values ($1, $2, $3, $4, now())`, newId(), canary, email);
+}
+
+/** The person in what the account's own programs were told and answered. */
+async function plantForDevelopers(client: pg.PoolClient): Promise<void> {
+  const [endpointId, eventId, namedId] = [newId(), newId(), newId()];
+  const run = (sql: string, ...params: unknown[]) => client.query(sql, [accountId, ...params]);
+  await run(
+    `insert into webhook_endpoint (account_id, id, kind, url, events, secret) values ($1, $2, 'contacts', 'https://kola.example/', '{}', 'x')`,
+    endpointId,
+  );
+  const event = `insert into webhook_event (account_id, id, endpoint_id, type, body) values ($1, $2, $3, 'contact.updated', $4)`;
+  await run(event, eventId, endpointId, JSON.stringify({ email, name: canary }));
+  await run(event, namedId, endpointId, JSON.stringify({ id: contactId, name: canary }));
+  await run('insert into webhook_due (account_id, endpoint_id, event_id) values ($1, $2, $3)', endpointId, eventId);
+  const attempt = `insert into webhook_attempt (account_id, id, event_id, at, url, status, duration_ms, answer) values ($1, $2, $3, now(), 'https://kola.example/', 200, 3, $4)`;
+  await run(attempt, newId(), eventId, `Thank you for ${canary}`);
+  await run(
+    `insert into idempotent_request (account_id, key, request_hash, status, answer) values ($1, 'first', 'x', 201, $2)`,
+    JSON.stringify({ id: contactId, fullName: canary }),
+  );
 }
 
 /** Every row of the account as text, read by the owner whom row-level security does not stop. */

@@ -20,6 +20,9 @@ export interface PersonalTable {
 const byContact = 'account_id = :account and contact_id = any(:ids)';
 /** Without its extension, which would look like the end of a longer address. */
 const plainFileName = `regexp_replace(file_name, '[.](csv|xlsx?)$', '', 'i')`;
+/** Text that names the person by an address or by an id. */
+const aboutIn = (column: string) =>
+  `(${column} ~* :pattern or exists (select from unnest(:ids::uuid[]) as named (id) where position(named.id::text in ${column}) > 0))`;
 const ofDeliveries = 'account_id = :account and (delivery_id = any(:deliveries) or contact_id = any(:ids))';
 
 export const personalTables: readonly PersonalTable[] = [
@@ -151,6 +154,33 @@ export const personalTables: readonly PersonalTable[] = [
     erase: 'delete from outbox_event where :who',
   },
   {
+    table: 'webhook_attempt',
+    columns: ['answer'],
+    who: `account_id = :account and (answer ~* :pattern or event_id in (select id from webhook_event where account_id = :account and ${aboutIn('body')}))`,
+    file: 'webhook-attempts',
+    reads: 'at, url, status, answer',
+    erase: `update webhook_attempt set answer = '' where :who`,
+  },
+  {
+    table: 'webhook_event',
+    columns: ['body'],
+    who: `account_id = :account and ${aboutIn('body')}`,
+    file: 'webhook-events',
+    reads: 'at, type, state, body',
+    // Also one that still waits: nobody is told about somebody who asked to be forgotten.
+    erase: `with gone as (delete from webhook_event where :who returning account_id, endpoint_id, id)
+      delete from webhook_due d using gone where d.account_id = gone.account_id and d.endpoint_id = gone.endpoint_id and d.event_id = gone.id`,
+  },
+  {
+    table: 'idempotent_request',
+    columns: ['answer'],
+    who: `account_id = :account and ${aboutIn('answer')}`,
+    file: 'answers-to-repeated-requests',
+    reads: 'created_at, status, answer',
+    // The key stays, so that a late repetition does not do again what was done.
+    erase: `update idempotent_request set status = 410, answer = '{"error":{"code":"not_found","message":"What this request answered has been erased."}}' where :who`,
+  },
+  {
     table: 'due_work',
     columns: [],
     who: 'account_id = :account and last_error ~* :pattern',
@@ -177,6 +207,7 @@ export const personalTables: readonly PersonalTable[] = [
 export const notAboutContacts: Readonly<Record<string, string>> = {
   erasure: 'the proof of erasures: ids and hashes',
   audit_event: 'names members and staff; contacts by id only, their names are never copied',
+  api_key: 'named by members; where their own programs call from',
   invitation: 'members of the account',
   sender: 'addresses of the account itself',
   sending_domain: 'DNS records of the account',
