@@ -132,7 +132,7 @@ export type BatchAnswer = {
 export type Message = {
   id: string;
   channel: 'email' | 'sms';
-  source: 'api' | 'smtp' | 'smpp' | 'dashboard';
+  source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
   /** Why, for a status other than sent */
   reason: string | null;
@@ -158,7 +158,7 @@ export type Message = {
 export type MessageDetail = {
   id: string;
   channel: 'email' | 'sms';
-  source: 'api' | 'smtp' | 'smpp' | 'dashboard';
+  source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
   /** Why, for a status other than sent */
   reason: string | null;

@@ -145,12 +145,14 @@ create table sms_reply (
   sender text not null,
   body text not null,
   keyword text check (keyword in ('stop', 'start', 'help')),
-  -- What was answered, or would be where the sender cannot send to the number.
+  -- What was answered, by which message; empty where nothing was.
   answer text not null default '',
+  answer_id uuid,
   received_at timestamptz(3) not null default now(),
   primary key (account_id, id)
 );
 create index sms_reply_newest on sms_reply (account_id, received_at, id);
+create index sms_reply_answered on sms_reply (account_id, address, received_at) where answer_id is not null;
 call tenant_table('sms_reply');
 
 -- Codes of short links. They redirect to a stored address only: link n of the delivery, or with -1 its unsubscribe page.
@@ -161,6 +163,9 @@ create table short_link (
   n smallint not null
 );
 create index short_link_delivery on short_link (account_id, delivery_id);
+
+-- Answers to STOP and HELP are transactional messages that nobody of the account submitted.
+alter table message drop constraint message_source_check, add constraint message_source_check check (source in ('api', 'smtp', 'smpp', 'dashboard', 'reply'));
 
 alter table delivery add delivered_at timestamptz(3), add segments smallint not null default 1;
 alter table campaign_stat add delivered integer not null default 0, add segments bigint not null default 0;

@@ -85,6 +85,18 @@ export const campaignsListOutput = listOutput(campaignRow);
 const remark = z.object({ id: z.string(), message: z.string() });
 export const pastedError = z.object({ line: z.number().int(), text: z.string(), message: z.string() });
 
+/** Recipients of one country who wait for the hours in which promotional SMS may arrive there. */
+export const heldGroup = z.object({
+  /** Two capital letters; `*` where the number tells no country. */
+  country: z.string(),
+  people: count,
+  until: isoTime,
+  /** Null where the campaign's own zone counts. */
+  zone: z.string().nullable(),
+  basis: z.string(),
+});
+export const heldOutput = z.array(heldGroup);
+
 export const reviewOutput = z.object({
   recipients: count,
   /** What it costs if it starts now; what can be spent now; what is left then, negative when it is not enough. */
@@ -107,9 +119,7 @@ export const reviewOutput = z.object({
       segments: count,
       /** Texts differ in length: cost and segments are the most that the sample needs. */
       isEstimate: z.boolean(),
-      /** Recipients that wait for their delivery window, and until when the last of them. */
-      held: count,
-      heldUntil: isoTime.nullable(),
+      held: heldOutput,
     })
     .nullable(),
 });
@@ -184,6 +194,8 @@ export const deliveryRow = z.object({
   /** What the mail server said. */
   response: z.string().nullable(),
   attempts: z.number().int(),
+  /** Of one that waits: not before this. */
+  dueAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
   /** When the carrier's receipt said that an SMS arrived. */
   deliveredAt: isoTime.nullable(),
@@ -219,6 +231,7 @@ export const newSmsCampaignInput = campaignFields
 export type CampaignRowOutput = z.infer<typeof campaignRow>;
 export type CampaignOutput = z.infer<typeof campaignOutput>;
 export type CampaignFieldsInput = z.infer<typeof campaignFields>;
+export type HeldOutput = z.infer<typeof heldOutput>;
 export type ReviewOutput = z.infer<typeof reviewOutput>;
 export type ProgressOutput = z.infer<typeof progressOutput>;
 export type ReportOutput = z.infer<typeof reportOutput>;

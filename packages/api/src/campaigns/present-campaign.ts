@@ -1,6 +1,6 @@
-import type { Campaign, CampaignReview, CampaignRow, Scope } from '@talkdrum/domain';
+import type { Campaign, CampaignReview, CampaignRow, HeldGroup, Scope } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
-import type { CampaignOutput, CampaignRowOutput, ReviewOutput } from './campaigns.contract.ts';
+import type { CampaignOutput, CampaignRowOutput, HeldOutput, ReviewOutput } from './campaigns.contract.ts';
 
 export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
   const { id, channel, name, subject, status, timezone } = campaign;
@@ -49,6 +49,10 @@ export function toReview({ cost, balance, balanceAfter, sms, ...review }: Campai
     cost: toMoney(cost),
     balance: toMoney(balance),
     balanceAfter: toMoney(balanceAfter),
-    sms: sms && { ...sms, heldUntil: sms.heldUntil?.toISOString() ?? null },
+    sms: sms && { ...sms, held: sms.held.map(toHeld) },
   };
+}
+
+export function toHeld({ until, ...group }: HeldGroup): HeldOutput[number] {
+  return { ...group, until: until.toISOString() };
 }

@@ -4,7 +4,8 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure } from '../trpc.ts';
-import { deliveriesInput, deliveriesOutput, type DeliveryRowOutput, progressOutput, reportOutput, retryFailedInput } from './campaigns.contract.ts';
+import { deliveriesInput, deliveriesOutput, type DeliveryRowOutput, heldOutput, progressOutput, reportOutput, retryFailedInput } from './campaigns.contract.ts';
+import { toHeld } from './present-campaign.ts';
 
 const stepMs = 1_000;
 /** The rate is that of the last ten looks, so that it neither jumps nor lags. */
@@ -40,6 +41,12 @@ export const resultProcedures = {
       return { ...report, excluded: { ...report.excluded } };
     }),
 
+  /** Who of an SMS campaign waits for the hours of their country. */
+  held: accountProcedure('campaigns.view')
+    .input(idInput)
+    .output(heldOutput)
+    .query(async ({ ctx, input }) => (await ctx.campaignReports.held(input.id)).map(toHeld)),
+
   deliveries: accountProcedure('campaigns.view')
     .input(deliveriesInput)
     .output(deliveriesOutput)
@@ -63,6 +70,7 @@ function toDeliveryRow(record: DeliveryRecord): DeliveryRowOutput {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
     ...record,
+    dueAt: iso(record.dueAt),
     settledAt: iso(record.settledAt),
     deliveredAt: iso(record.deliveredAt),
     openedAt: iso(record.openedAt),

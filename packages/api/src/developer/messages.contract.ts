@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
 
 export const messageState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
-export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard']);
+export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
 
 /** What the transactions table can be narrowed to. Days are of UTC, both included. */
 export const messagesFilter = z.object({

@@ -1,4 +1,4 @@
-import type { Exclusions } from '../delivery/index.ts';
+import { type Exclusions, findHeld, type HeldGroup } from '../delivery/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 
@@ -112,6 +112,12 @@ export class CampaignReports {
       series: await this.#series(id),
       links: await this.#links(id),
     };
+  }
+
+  /** Who of an SMS campaign waits for the hours of their country. Looks at rows of recipients: ask seldom. */
+  async held(id: string): Promise<HeldGroup[]> {
+    await this.#stat(id);
+    return findHeld(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
   async #stat(id: string): Promise<StatRow> {

@@ -1,5 +1,5 @@
 import type { DomainConfig } from '../config.ts';
-import { type AudienceQuestion, countSegments, describeSms, forecastSms, sampleAudience } from '../delivery/index.ts';
+import { type AudienceQuestion, countSegments, describeSms, forecastSms, type HeldGroup, sampleAudience } from '../delivery/index.ts';
 import type { Unit } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
 import type { Prices } from '../wallet/index.ts';
@@ -15,9 +15,8 @@ export interface SmsReview {
   segments: number;
   /** True when texts differ in length: cost and segments are then the most that a sample of the audience needs. */
   isEstimate: boolean;
-  /** Recipients that wait for their delivery window, and until when the last of them. */
-  held: number;
-  heldUntil: Date | null;
+  /** Recipients that wait for their delivery window, by country. */
+  held: HeldGroup[];
 }
 
 /** Enough to meet the longest names; drawing more would make the page slow. */
@@ -37,8 +36,8 @@ export async function reviewSms(
   const forecast = await forecastSms(unit.sql, subject.question, plan.terms);
   const text = await longestText(unit, plan, subject.question);
   const { encoding, segments } = describeSms(text);
-  const { held, heldUntil } = forecast;
-  return { plan, mills: forecast.millsPerSegment * BigInt(segments), sms: { text, encoding, segments, isEstimate: plan.isPersonal, held, heldUntil } };
+  const { held, millsPerSegment } = forecast;
+  return { plan, mills: millsPerSegment * BigInt(segments), sms: { text, encoding, segments, isEstimate: plan.isPersonal, held } };
 }
 
 async function longestText({ sql }: Pick<Unit, 'sql'>, { isPersonal, compose }: SmsPlan, question: AudienceQuestion): Promise<string> {
@@ -62,10 +61,11 @@ export function smsWarnings(review: SmsReview, text: string): ReviewRemark[] {
       id: 'unicode',
       message: `${replacements.map(({ from }) => from).join(' ')} halve${replacements.length === 1 ? 's' : ''} the room: an SMS then holds 70 characters instead of 160.`,
     });
-  if (review.held > 0)
+  const held = review.held.reduce((sum, { people }) => sum + people, 0);
+  if (held > 0)
     found.push({
       id: 'quiet_hours',
-      message: `${review.held.toLocaleString('en')} ${review.held === 1 ? 'recipient waits' : 'recipients wait'} for the hours in which promotional SMS may arrive.`,
+      message: `${held.toLocaleString('en')} ${held === 1 ? 'recipient waits' : 'recipients wait'} for the hours in which promotional SMS may arrive.`,
     });
   return found;
 }

@@ -120,7 +120,7 @@ describe('an SMS campaign', () => {
     ].join('\n');
     const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ text: long, pasted }), 'sms'));
     const review = await inScope(({ campaignReviews }) => campaignReviews.review(id));
-    expect(review).toMatchObject({ recipients: 3, blockers: [], sms: { segments: 2, isEstimate: true, encoding: 'gsm7', held: 0 } });
+    expect(review).toMatchObject({ recipients: 3, blockers: [], sms: { segments: 2, isEstimate: true, encoding: 'gsm7', held: [] } });
     await inScope(({ campaignSending }) => campaignSending.start(id));
     await prepare();
     const rows = await query<{ address: string; segments: number; mills: number }>(
@@ -172,6 +172,11 @@ describe('an SMS campaign', () => {
       { address: '+254712345678', reason: 'quiet_hours', isMorning: true },
       { address: '+27821234567', reason: null, isMorning: false },
     ]);
+    const held = await inScope(({ campaignReports }) => campaignReports.held(id));
+    expect(held).toEqual([{ country: 'KE', people: 1, until: expect.any(Date), zone: 'Africa/Nairobi', basis: expect.stringContaining('8AM to 6PM') }]);
+    const { items } = await inScope(({ deliveries }) => deliveries.list({ campaignId: id, limit: 10 }));
+    expect(items.filter(({ dueAt }) => dueAt !== null).map(({ address, reason }) => [address, reason])).toEqual([['+254712345678', 'quiet_hours']]);
+    expect(Math.floor((items.find(({ dueAt }) => dueAt !== null)?.dueAt?.getTime() ?? 0) / 60_000)).toBe((held[0]?.until.getTime() ?? 0) / 60_000);
     await sendAll();
     expect(await statOf(id)).toMatchObject({ recipients: 3, sent: 2 });
     expect((await inScope(({ campaigns }) => campaigns.get(id))).status).toBe('sending');
@@ -213,6 +218,46 @@ describe('an SMS campaign', () => {
     expect(await find()).toBeNull();
     expect(await sandbox.phones.reply('+2348039999999', 'KolaStores', 'STOP')).toBe(true);
     expect(await query('select 1 from sms_reply where account_id = $1')).toHaveLength(2);
+  });
+
+  it('answers a keyword on the same route, once a day for each number, and nobody is charged', async () => {
+    const [person, other] = [number(60_100), number(60_101)];
+    await start({ pasted: `${person}\n${other}` });
+    await sendAll();
+    const balance = () => inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
+    const before = await balance();
+    expect(await Promise.all([sandbox.phones.reply(person, 'KolaStores', 'STOP'), sandbox.phones.reply(person, 'KolaStores', 'stop!')])).toEqual([true, true]);
+    await sandbox.phones.reply(person, 'KolaStores', 'HELP');
+    await sandbox.phones.reply(other, 'KolaStores', 'info');
+    await sandbox.phones.reply(other, 'KolaStores', 'Thank you');
+    await sendAll();
+    const texts = (phone: string) =>
+      sandbox.phones.store.conversation(phone).flatMap(({ state, text, sender }) => (state === 'received' ? [] : [[sender, text]]));
+    expect(texts(person).slice(1)).toEqual([['KolaStores', 'Kola Stores: you will get no more messages. Reply START to get them again.']]);
+    expect(texts(other).slice(1)).toEqual([['KolaStores', expect.stringMatching(/^Kola Stores: reach us at \S+[.] Reply STOP to stop messages[.]$/)]]);
+    expect(await balance()).toBe(before);
+    const { items } = await inScope(({ messages }) => messages.list({ limit: 10 }));
+    expect(items.map(({ source, recipient, state }) => [source, recipient, state]).toSorted()).toEqual([
+      ['reply', person, 'sent'],
+      ['reply', other, 'sent'],
+    ]);
+    expect(await query(`select count(*)::int as n from sms_reply where account_id = $1 and answer_id is not null and answer <> ''`)).toEqual([{ n: 2 }]);
+    await query(`update sms_reply set received_at = received_at - interval '25 hours' where account_id = $1`);
+    await sandbox.phones.reply(person, 'KolaStores', 'START');
+    await sendAll();
+    expect(texts(person).at(-1)).toEqual(['KolaStores', 'Kola Stores: you will get messages again. Reply STOP to stop them.']);
+    expect((await checkInvariants(test.domain)).filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  it('answers nobody in the name of a sender that may not send, or of an account that was stopped', async () => {
+    const person = number(61_000);
+    await start({ pasted: person });
+    await sendAll();
+    await inScope(({ senderReviews }) => senderReviews.refuse(senderId, 'Complaints'));
+    await sandbox.phones.reply(person, 'KolaStores', 'STOP');
+    expect(await query('select keyword, answer, answer_id from sms_reply where account_id = $1')).toEqual([{ keyword: 'stop', answer: '', answer_id: null }]);
+    expect(await inScope(({ suppressions }) => suppressions.find('sms', person))).toMatchObject({ reason: 'unsubscribe' });
+    expect((await inScope(({ messages }) => messages.list({ limit: 10 }))).items).toEqual([]);
   });
 
   it('meets carriers that refuse, throttle, report failures, or report before they answer', async () => {

@@ -110,6 +110,7 @@ const smsReasonWords: Record<string, string> = {
   deferred: 'The carrier asked to wait',
   gave_up: 'The carrier did not take it in time',
   undelivered: 'The carrier could not deliver it',
+  quiet_hours: 'Waits for the hours in which promotional SMS may arrive',
   invalid_address: 'The number can’t be used',
 };
 

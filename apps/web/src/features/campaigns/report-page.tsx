@@ -11,6 +11,7 @@ import { emailReportTabs } from './email-report-tabs.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ScheduledPanel } from './scheduled-panel.tsx';
+import { HeldPanel } from './sms/held-panel.tsx';
 import { smsReportTabs } from './sms/sms-report-tabs.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -45,6 +46,7 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
       <FailureAlert campaign={campaign} />
       {status === 'scheduled' ? <ScheduledPanel campaign={campaign} /> : null}
       {isMoving || status === 'paused' ? <ProgressPanel campaign={campaign} live={live} /> : null}
+      {campaign.channel === 'sms' && (isMoving || status === 'paused') ? <HeldPanel campaign={campaign} /> : null}
       <Tabs
         label="Report"
         value={tab}

@@ -3,7 +3,7 @@ import { channelWords, sourceWords, stateWords } from './transaction-words.ts';
 import type { ChangeView, TransactionsView } from './transactions-view.ts';
 
 const channels = ['email', 'sms'] as const;
-const sources = ['api', 'smtp', 'smpp', 'dashboard'] as const;
+const sources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
 const states = ['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
 
 /** Channel, source, status and the days (UTC). */

@@ -3,7 +3,7 @@ import type { Tone } from '@talkdrum/ui';
 
 export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<MessageRow['channel'], string>;
 
-export const sourceWords = { api: 'API', smtp: 'SMTP', smpp: 'SMPP', dashboard: 'Dashboard' } as const satisfies Record<MessageRow['source'], string>;
+export const sourceWords = { api: 'API', smtp: 'SMTP', smpp: 'SMPP', dashboard: 'Dashboard', reply: 'Automatic reply' } as const satisfies Record<MessageRow['source'], string>;
 
 export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },

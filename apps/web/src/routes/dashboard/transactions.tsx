@@ -7,7 +7,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 const search = readSearch({
   q: 'text',
   channel: ['email', 'sms'],
-  source: ['api', 'smtp', 'smpp', 'dashboard'],
+  source: ['api', 'smtp', 'smpp', 'dashboard', 'reply'],
   state: ['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'],
   from: 'text',
   to: 'text',

@@ -87,7 +87,7 @@ export const apiMessage = z
   .object({
     id: z.uuid(),
     channel,
-    source: z.enum(['api', 'smtp', 'smpp', 'dashboard']),
+    source: z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']),
     status: messageStatus,
     reason: z.string().nullable().describe('Why, for a status other than sent'),
     from: z.string(),

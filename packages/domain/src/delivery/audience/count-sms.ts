@@ -2,15 +2,15 @@ import type { Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 import { judgeAudience } from './judge-audience.ts';
 import { preferHashJoins } from './prefer-hash-joins.ts';
+import { describeHeld, type HeldGroup } from '../sms/windows/held-recipients.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
 
 /** What an SMS to an audience would cost, and who would wait. */
 export interface SmsForecast {
   /** For one segment each, in thousandths of a minor unit. */
   millsPerSegment: bigint;
-  /** How many would wait for their delivery window, and until when the last of them. */
-  held: number;
-  heldUntil: Date | null;
+  /** Who would wait for their delivery window, and until when. */
+  held: HeldGroup[];
 }
 
 export interface SampleRecipient {
@@ -25,12 +25,12 @@ export async function forecastSms(sql: Sql, question: AudienceQuestion, terms: S
   const params = [...judged.params];
   const join = joinTerms(terms, 'j', 'judged where reason is null', params);
   const text = `with judged as materialized (${judged.sql})
-    select coalesce(sum(terms.mills), 0)::text as mills, count(*) filter (where terms.opens_at > now())::int as held,
-      (max(terms.opens_at) filter (where terms.opens_at > now()))::text as until
-    from judged j ${join} where j.reason is null`;
-  const { rows } = await preferHashJoins(sql, question, () => sql<{ mills: string; held: number; until: string | null }>(text, params));
-  const [row] = rows;
-  return { millsPerSegment: BigInt(row?.mills ?? 0), held: row?.held ?? 0, heldUntil: row?.until ? new Date(row.until) : null };
+    select terms.country, coalesce(sum(terms.mills), 0)::text as mills, count(*) filter (where terms.opens_at > now())::int as people,
+      (min(terms.opens_at) filter (where terms.opens_at > now()))::text as until
+    from judged j ${join} where j.reason is null group by terms.country`;
+  const { rows } = await preferHashJoins(sql, question, () => sql<{ country: string; mills: string; people: number; until: string | null }>(text, params));
+  const held = rows.flatMap(({ country, people, until }) => (until === null ? [] : [{ country, people, until }]));
+  return { millsPerSegment: rows.reduce((sum, { mills }) => sum + BigInt(mills), 0n), held: await describeHeld(sql, held) };
 }
 
 /** Some of those who get the message, with what merge tags say about them. */

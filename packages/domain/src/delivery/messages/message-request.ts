@@ -1,5 +1,5 @@
-export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard'] as const;
-/** How a message came in. */
+export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
+/** How a message came in; `reply`: we answered a keyword that somebody texted. */
 export type SubmissionSource = (typeof submissionSources)[number];
 
 export type MessageChannel = 'email' | 'sms';

@@ -18,6 +18,8 @@ export interface DeliveryRecord {
   /** What the mail server said. */
   response: string | null;
   attempts: number;
+  /** Of one that waits, for its hours or to be tried again: not before this. */
+  dueAt: Date | null;
   settledAt: Date | null;
   /** When the carrier's receipt said that an SMS arrived. */
   deliveredAt: Date | null;
@@ -54,6 +56,7 @@ export class Deliveries {
     const after = filter.cursor ? Buffer.from(filter.cursor, 'base64url').toString('utf8') : '';
     const { rows } = await this.#unit.sql<DeliveryRecord>(
       `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
+         case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
          d.unsubscribed_at as "unsubscribedAt"
        from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${stateFilter(filter.state)} and ($4 = '' or position($4 in d.address) > 0)

@@ -4,6 +4,7 @@ export { ShortLinks, type ShortLinkTarget, storeShortLinks } from './links/short
 export { readKeyword, type SmsKeyword } from './inbound/keyword.ts';
 export { type NumberPlace, NumberPlaces } from './numbers/number-places.ts';
 export { DeliveryWindows } from './windows/delivery-windows.ts';
+export { describeHeld, findHeld, type HeldGroup } from './windows/held-recipients.ts';
 export { callbackUrl } from './carriers/callback-url.ts';
 export {
   type CarrierName,

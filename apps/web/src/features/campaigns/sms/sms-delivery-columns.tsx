@@ -16,11 +16,12 @@ function reaction({ unsubscribedAt, clickedAt }: DeliveryRowOutput) {
   return clickedAt === null ? '–' : <Badge tone="success">Clicked</Badge>;
 }
 
-function Reason({ row: { reason, response, state } }: { row: DeliveryRowOutput }) {
+function Reason({ row: { reason, response, state, dueAt } }: { row: DeliveryRowOutput }) {
   if (reason === null) return '–';
   return (
     <>
       {reasonOf(reason, 'sms')}
+      {dueAt === null ? null : <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>}
       {response !== null && response !== '' && state !== 'sent' ? <span className="block text-xs break-words text-muted-foreground">{response}</span> : null}
     </>
   );

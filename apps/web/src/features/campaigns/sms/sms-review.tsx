@@ -1,9 +1,10 @@
 import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Badge, Card, DescriptionList, Skeleton } from '@talkdrum/ui';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { SmsBubble } from '../../../lib/sms-message/sms-bubble.tsx';
 import { audienceNames, people } from '../campaign-words.ts';
 import { BalanceAfter, LinkList, money } from '../review-facts.tsx';
+import { HeldList } from './held-list.tsx';
 
 interface SmsReviewProps {
   campaign: CampaignOutput;
@@ -25,7 +26,7 @@ export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
         { term: 'Cost', value: <strong className="font-semibold">{most + money(review.cost)}</strong> },
         { term: 'Wallet now', value: money(review.balance) },
         { term: 'Wallet after', value: <BalanceAfter after={review.balanceAfter} /> },
-        { term: 'Held for quiet hours', value: heldWords(sms) },
+        { term: 'Held for the day', value: sms === null || sms.held.length === 0 ? 'Nobody' : <HeldList held={sms.held} timeZone={campaign.timezone} /> },
         { term: 'Audience', value: audienceNames[campaign.audience.source] },
         { term: 'Sender ID', value: <Sender sender={review.sender} /> },
         { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
@@ -43,11 +44,6 @@ export function SmsReviewPreview({ campaign, review }: { campaign: CampaignOutpu
       {review === null ? <Skeleton className="h-40" /> : <SmsBubble text={review.sms?.text ?? campaign.text} sender={review.sender?.address ?? null} />}
     </Card>
   );
-}
-
-function heldWords(sms: ReviewOutput['sms']): string {
-  if (sms === null || sms.held === 0) return 'Nobody';
-  return `${people(sms.held)}${sms.heldUntil === null ? '' : `, until ${formatTime(sms.heldUntil)} at the latest`}`;
 }
 
 function Sender({ sender }: { sender: ReviewOutput['sender'] }) {

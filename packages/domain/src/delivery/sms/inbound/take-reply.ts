@@ -2,7 +2,8 @@ import type { Domain, Scope } from '../../../domain.ts';
 import { addressHash, newId } from '../../../kernel/index.ts';
 import { recordFeedback } from '../../feedback/record-feedback.ts';
 import type { InboundSms } from '../carriers/sms-carrier.ts';
-import { readKeyword, type SmsKeyword } from './keyword.ts';
+import { answerKeyword } from './answer-keyword.ts';
+import { readKeyword } from './keyword.ts';
 
 /** A reply to a message older than this is to nobody: numbers change hands. */
 const replyDays = 30;
@@ -10,11 +11,14 @@ const replyDays = 30;
 interface Asked {
   accountId: string;
   deliveryId: string;
+  /** The sender as we wrote it. */
+  sender: string;
 }
 
 /**
  * Keeps what somebody wrote to one of our senders and does what a keyword asks: STOP suppresses the number for the account, START takes
- * only that back. The account is the one whose message from that sender the number got last; a text to nobody is dropped.
+ * only that back. Both and HELP are answered, once a day at most. The account is the one whose message from that sender the number got
+ * last; a text to nobody is dropped.
  */
 export async function takeReply(domain: Domain, reply: InboundSms): Promise<void> {
   const asked = await findAsked(domain, reply);
@@ -22,19 +26,19 @@ export async function takeReply(domain: Domain, reply: InboundSms): Promise<void
     domain.deps.logger.info({ to: reply.to }, 'a text to a sender that never wrote to its number was dropped');
     return;
   }
-  await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked.deliveryId, reply));
+  await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked, reply));
 }
 
 async function findAsked({ pool }: Pick<Domain, 'pool'>, { from, to }: InboundSms): Promise<Asked | undefined> {
   const { rows } = await pool.query<Asked>(
-    `select account_id as "accountId", delivery_id as "deliveryId" from sms_submission
+    `select account_id as "accountId", delivery_id as "deliveryId", sender from sms_submission
      where number_hash = $1 and sender = any($2) and submitted_at > now() - make_interval(days => ${replyDays}) order by submitted_at desc limit 1`,
     [addressHash(from), [to, to.replace(/^\+/, ''), `+${to.replace(/^\+/, '')}`]],
   );
   return rows[0];
 }
 
-async function keep(scope: Scope, deliveryId: string, { from, to, text }: InboundSms): Promise<void> {
+async function keep(scope: Scope, { deliveryId, sender }: Asked, { from, to, text }: InboundSms): Promise<void> {
   const keyword = readKeyword(text);
   const { rows } = await scope.sql<{ contactId: string | null; campaignId: string | null }>(
     'select contact_id as "contactId", campaign_id as "campaignId" from delivery where account_id = $1 and id = $2',
@@ -43,9 +47,11 @@ async function keep(scope: Scope, deliveryId: string, { from, to, text }: Inboun
   const about = { contactId: rows[0]?.contactId ?? null, campaignId: rows[0]?.campaignId ?? null, deliveryId };
   if (keyword === 'stop') await stop(scope, from, about);
   if (keyword === 'start') await start(scope, from, about.contactId);
+  const answer = keyword === null ? null : await answerKeyword(scope, keyword, { from: sender, to: from });
   await scope.sql(
-    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer) values ($1, $2, $3, $4, $5, $6, left($7, 2000), $8, $9)`,
-    [scope.actor.accountId, newId(), deliveryId, about.contactId, from, to, text, keyword, await answerTo(scope, keyword)],
+    `insert into sms_reply (account_id, id, delivery_id, contact_id, address, sender, body, keyword, answer, answer_id)
+     values ($1, $2, $3, $4, $5, $6, left($7, 2000), $8, $9, $10)`,
+    [scope.actor.accountId, newId(), deliveryId, about.contactId, from, to, text, keyword, answer?.text ?? '', answer?.id ?? null],
   );
 }
 
@@ -69,15 +75,4 @@ async function recordConsent({ sql, actor }: Scope, address: string, contactId: 
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, action, source, ip, user_agent) values ($1, $2, $3, $4, 'sms', $5, 'SMS reply', '', '')`,
     [actor.accountId, newId(), contactId, addressHash(address), action],
   );
-}
-
-async function answerTo({ sql, actor }: Scope, keyword: SmsKeyword | null): Promise<string> {
-  if (keyword === null) return '';
-  const { rows } = await sql<{ company: string; telephone: string; email: string }>('select company, telephone, email from account where id = $1', [
-    actor.accountId,
-  ]);
-  const { company = '', telephone = '', email = '' } = rows[0] ?? {};
-  if (keyword === 'stop') return `${company}: you will get no more messages. Reply START to get them again.`;
-  if (keyword === 'start') return `${company}: you will get messages again. Reply STOP to stop them.`;
-  return `${company}: reach us at ${telephone === '' ? email : telephone}. Reply STOP to stop messages.`;
 }

@@ -1,6 +1,11 @@
-import { isExtended, isGsm, septets } from './gsm-alphabet.ts';
+import { gsmLength, gsmSeptets } from '@talkdrum/smpp/gsm';
 
 export type SmsEncoding = 'gsm7' | 'ucs2';
+
+/** Whether every character of a text is in the GSM alphabet, so that it may be sent with data_coding 0. */
+export function isGsm(text: string): boolean {
+  return gsmLength(text) !== undefined;
+}
 
 /** What a text is on the wire. */
 export interface SegmentCount {
@@ -16,8 +21,9 @@ const capacity = { gsm7: { single: 160, joined: 153 }, ucs2: { single: 70, joine
 
 /** Counts exactly: what takes two units, an extended character or a surrogate pair, is never cut in two. */
 export function countSegments(text: string): SegmentCount {
-  const encoding: SmsEncoding = isGsm(text) ? 'gsm7' : 'ucs2';
-  const units = encoding === 'gsm7' ? septets(text) : text.length;
+  const septets = gsmLength(text);
+  const encoding: SmsEncoding = septets === undefined ? 'ucs2' : 'gsm7';
+  const units = septets ?? text.length;
   const { single } = capacity[encoding];
   if (units <= single) return { encoding, units, segments: units === 0 ? 0 : 1 };
   return { encoding, units, segments: cuts(text, encoding).length };
@@ -35,7 +41,7 @@ export function splitSegments(text: string): string[] {
 export function lastSegmentUnits(text: string, { encoding, units, segments }: SegmentCount): number {
   if (segments <= 1) return units;
   const last = text.slice(cuts(text, encoding).at(-1));
-  return encoding === 'gsm7' ? septets(last) : last.length;
+  return encoding === 'gsm7' ? (gsmLength(last) ?? 0) : last.length;
 }
 
 export function segmentCapacity(encoding: SmsEncoding, segments: number): number {
@@ -61,7 +67,7 @@ function cuts(text: string, encoding: SmsEncoding): number[] {
 
 /** What cannot be cut at a place: its length in the string and its size on the wire. */
 function characterAt(text: string, at: number, encoding: SmsEncoding): { length: number; size: number } {
-  if (encoding === 'gsm7') return { length: 1, size: isExtended(text.charAt(at)) ? 2 : 1 };
+  if (encoding === 'gsm7') return { length: 1, size: gsmSeptets(text.charCodeAt(at)) };
   const length = (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1;
   return { length, size: length };
 }

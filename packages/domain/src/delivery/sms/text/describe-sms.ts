@@ -1,5 +1,5 @@
+import { charactersOutsideGsm } from '@talkdrum/smpp/gsm';
 import { countSegments, lastSegmentUnits, segmentCapacity, type SmsEncoding } from './count-segments.ts';
-import { foreignCharacters } from './gsm-alphabet.ts';
 import { type SmsReplacement, suggestReplacements } from './replacements.ts';
 
 /** What the person who writes a text should know of it. */
@@ -29,7 +29,7 @@ export function describeSms(text: string): SmsDescription {
     segments: count.segments,
     perSegment,
     remaining: perSegment - lastSegmentUnits(text, count),
-    foreign: isForeign ? foreignCharacters(text).slice(0, 20) : [],
+    foreign: isForeign ? charactersOutsideGsm(text).slice(0, 20) : [],
     replacements: isForeign ? suggestReplacements(text) : [],
   };
 }

@@ -1,4 +1,3 @@
-export { countSegments, type SegmentCount, type SmsEncoding, splitSegments } from './count-segments.ts';
+export { countSegments, isGsm, type SegmentCount, type SmsEncoding, splitSegments } from './count-segments.ts';
 export { describeSms, type SmsDescription } from './describe-sms.ts';
-export { isGsm } from './gsm-alphabet.ts';
 export { applyReplacements, type SmsReplacement, suggestReplacements } from './replacements.ts';

@@ -1,4 +1,4 @@
-import { foreignCharacters } from './gsm-alphabet.ts';
+import { charactersOutsideGsm } from '@talkdrum/smpp/gsm';
 
 /** A character that makes the whole text UCS-2, and what says the same in the GSM alphabet. */
 export interface SmsReplacement {
@@ -25,7 +25,7 @@ const known: readonly (readonly [characters: string, to: string, name: string])[
 
 /** What could be written otherwise to keep a text in the GSM alphabet; empty when it is in it already. */
 export function suggestReplacements(text: string): SmsReplacement[] {
-  return foreignCharacters(text).flatMap((from) => {
+  return charactersOutsideGsm(text).flatMap((from) => {
     const found = known.find(([characters]) => characters.includes(from));
     return found === undefined ? [] : [{ from, to: found[1], name: found[2], count: text.split(from).length - 1 }];
   });
