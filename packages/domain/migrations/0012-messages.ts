@@ -105,6 +105,10 @@ create table message (
   -- Names and kinds of its files; what is in them, like the whole message of an SMTP submission, is a blob.
   attachments jsonb,
   raw_id uuid,
+  -- Opens and clicks are counted: its HTML has a pixel, and its links lead through us.
+  is_tracked boolean not null default false,
+  -- Where its links lead, by their numbers. Null while that can be read from its content; written before that is emptied.
+  links text[],
   has_content boolean not null default true,
   primary key (account_id, id)
 );

@@ -18,6 +18,8 @@ create table api_key (
   scopes text[] not null default '{}',
   -- Addresses and networks (CIDR) it may be used from; empty is everywhere.
   allowed_addresses text[] not null default '{}',
+  -- False: opens and clicks of what is sent with it are not counted.
+  is_tracked boolean not null default true,
   created_by uuid not null,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3),

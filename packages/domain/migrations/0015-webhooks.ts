@@ -2,8 +2,9 @@ import { sqlMigration } from './sql-migration.ts';
 
 /**
  * Webhooks. What happened is noted by triggers, in the transaction that made it true, so that no path of the programme can forget
- * to tell. They look at whole statements: where nobody listens a statement pays for one look into a tiny table, however many rows
- * it changed. Events are only ever added, no shared row is locked, so that telling cannot make two changes wait for each other.
+ * to tell (docs/decisions/009-webhooks.md has the numbers). They look at whole statements: where nobody listens a statement pays
+ * for one look into a tiny table, however many rows it changed. Events are only ever added and refer to no other row, so telling
+ * never waits for a lock; and an error in telling is a warning in PostgreSQL's log, never the end of what it tells of.
  */
 export const webhooks = sqlMigration(
   '0015-webhooks',
@@ -34,7 +35,9 @@ create table webhook_endpoint (
 create unique index webhook_endpoint_kind on webhook_endpoint (account_id, kind);
 call tenant_table('webhook_endpoint');
 
--- One event as one endpoint is told of it. The body is what is signed and sent, byte by byte, each time.
+-- One event as one endpoint is told of it. The body is what is signed and sent, byte by byte, each time. It does not refer to its
+-- endpoint: the check would lock the endpoint's row in every transaction that sends, and one that is taken away in that moment would
+-- fail the delivery. What is left of such an endpoint is purged.
 create table webhook_event (
   account_id uuid not null,
   id uuid not null,
@@ -48,12 +51,10 @@ create table webhook_event (
   status smallint,
   error text,
   settled_at timestamptz(3),
-  primary key (account_id, id),
-  foreign key (account_id, endpoint_id) references webhook_endpoint (account_id, id) on delete cascade
+  primary key (account_id, id)
 ) with (fillfactor = 80);
 create index webhook_event_endpoint on webhook_event (account_id, endpoint_id, id);
 create index webhook_event_failed on webhook_event (account_id, endpoint_id, id) where state = 'failed';
-create index webhook_event_age on webhook_event (account_id, at);
 call tenant_table('webhook_event');
 
 create table webhook_attempt (
@@ -76,7 +77,7 @@ call tenant_table('webhook_attempt');
 -- What is to be sent and when: ids and times alone, so that one sender may look across all accounts. Whoever takes a row moves
 -- its time into the future, so what a killed process held comes back by itself.
 create table webhook_due (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   endpoint_id uuid not null,
   event_id uuid not null,
   due_at timestamptz(3) not null default now(),
@@ -98,7 +99,8 @@ $$;
 create function webhook_tell(accounts uuid[], types text[], datas json[]) returns void language sql as $$
   with told as (
     insert into webhook_event (account_id, id, endpoint_id, type, body)
-    select e.account_id, uuidv7(), e.id, g.type, json_build_object('type', g.type, 'timestamp', webhook_time(now()), 'data', g.data)::text
+    select e.account_id, uuidv7(), e.id, g.type,
+      json_build_object('type', g.type, 'timestamp', webhook_time(now()), 'data', g.data)::text
     from unnest(accounts, types, datas) with ordinality as g (account_id, type, data, n)
       join webhook_endpoint e on e.account_id = g.account_id and e.is_enabled and g.type = any (e.events)
     order by g.n
@@ -107,53 +109,74 @@ create function webhook_tell(accounts uuid[], types text[], datas json[]) return
 $$;
 
 create function webhook_contact_data(c contact) returns json language sql stable as $$
-  select json_build_object('id', c.id, 'fullName', c.full_name, 'email', c.email, 'telephone', c.phone, 'emailStatus', c.email_status, 'smsStatus', c.sms_status,
+  select json_build_object('id', c.id, 'fullName', c.full_name, 'email', c.email, 'telephone', c.phone,
+    'emailStatus', c.email_status, 'smsStatus', c.sms_status,
     -- A body stays below 20 KB.
     'attributes', case when octet_length(c.attributes::text) <= 16000 then c.attributes end,
     'source', c.source, 'createdAt', webhook_time(c.created_at), 'updatedAt', webhook_time(c.updated_at))
+$$;
+
+create function webhook_message_data(d delivery, reference text) returns json language sql stable as $$
+  select json_build_object('messageId', d.id, 'channel', d.channel, 'recipient', d.address, 'campaignId', d.campaign_id,
+    'contactId', d.contact_id, 'reference', nullif(reference, ''), 'reason', d.reason, 'response', left(d.response, 1000),
+    'attempts', d.attempts)
 $$;
 
 -- A file of a million people is told once, when its import ends.
 create function webhook_contacts_added() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.created']) then
-    perform webhook_tell(array_agg(c.account_id), array_agg('contact.created'::text), array_agg(webhook_contact_data(c)))
-    from (select n.* from changed n where n.import_id is null and n.deleted_at is null) n join contact c on c.account_id = n.account_id and c.id = n.id;
+    begin
+      perform webhook_tell(array_agg(n.account_id), array_agg('contact.created'::text),
+        array_agg(webhook_contact_data(row(n.*)::contact)))
+      from changed n where n.import_id is null and n.deleted_at is null;
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
 create trigger webhook_contacts_added after insert on contact referencing new table as changed
   for each statement execute function webhook_contacts_added();
 
+-- The old rows are met with the table, by its key: two transition tables have no index, and joining ten thousand rows of one with as
+-- many of the other by a plan that was made for a single row took minutes.
 create function webhook_contacts_changed() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.created', 'contact.updated', 'contact.deleted']) then
-    perform webhook_tell(array_agg(t.account_id), array_agg(t.type), array_agg(t.data))
-    from (
-      select n.account_id, webhook_contact_data(c) as data,
-        case when n.deleted_at is not null then 'contact.deleted' when o.deleted_at is not null then 'contact.created' else 'contact.updated' end as type
-      from changed n join before o on o.account_id = n.account_id and o.id = n.id join contact c on c.account_id = n.account_id and c.id = n.id
-      where (n.deleted_at is null) <> (o.deleted_at is null)
-        or n.deleted_at is null and (n.full_name, n.email, n.phone, n.attributes, n.email_status, n.sms_status)
-          is distinct from (o.full_name, o.email, o.phone, o.attributes, o.email_status, o.sms_status)
-          and not exists (select from import_change i where i.account_id = n.account_id and i.contact_id = n.id and i.changed_at = n.updated_at)) t;
+    begin
+      perform webhook_tell(array_agg(t.account_id), array_agg(t.type), array_agg(t.data))
+      from (
+        select n.account_id, webhook_contact_data(n) as data,
+          case when n.deleted_at is not null then 'contact.deleted' when o.deleted_at is not null then 'contact.created'
+            else 'contact.updated' end as type
+        from before o join contact n on n.account_id = o.account_id and n.id = o.id
+        where (n.deleted_at is null) <> (o.deleted_at is null)
+          or n.deleted_at is null and (n.full_name, n.email, n.phone, n.attributes, n.email_status, n.sms_status)
+            is distinct from (o.full_name, o.email, o.phone, o.attributes, o.email_status, o.sms_status)
+            and not exists (select from import_change i
+              where i.account_id = n.account_id and i.contact_id = n.id and i.changed_at = n.updated_at)) t;
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
-create trigger webhook_contacts_changed after update on contact referencing old table as before new table as changed
+create trigger webhook_contacts_changed after update on contact referencing old table as before
   for each statement execute function webhook_contacts_changed();
 
 create function webhook_unsubscribed() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.unsubscribed']) then
-    perform webhook_tell(array_agg(t.account_id), array_agg('contact.unsubscribed'::text), array_agg(t.data))
-    from (
-      select s.account_id, json_build_object('channel', s.channel, 'address', s.address, 'contactId', c.id, 'listId', null, 'campaignId', s.campaign_id,
-        'source', left(s.detail, 300)) as data
-      from changed s left join lateral (
-        select c.id from contact c where c.account_id = s.account_id and c.deleted_at is null
-          and (s.channel = 'email' and c.email = s.address or s.channel = 'sms' and c.phone = s.address) order by c.id limit 1) c on true
-      where s.reason = 'unsubscribe') t;
+    begin
+      perform webhook_tell(array_agg(t.account_id), array_agg('contact.unsubscribed'::text), array_agg(t.data))
+      from (
+        select s.account_id, json_build_object('channel', s.channel, 'address', s.address, 'contactId', c.id, 'listId', null,
+          'campaignId', s.campaign_id, 'source', left(s.detail, 300)) as data
+        from changed s left join lateral (
+          select c.id from contact c where c.account_id = s.account_id and c.deleted_at is null
+            and (s.channel = 'email' and c.email = s.address or s.channel = 'sms' and c.phone = s.address) order by c.id limit 1) c on true
+        where s.reason = 'unsubscribe') t;
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
@@ -164,12 +187,15 @@ create trigger webhook_unsubscribed after insert on suppression referencing new 
 create function webhook_list_left() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.unsubscribed']) then
-    perform webhook_tell(array_agg(t.account_id), array_agg('contact.unsubscribed'::text), array_agg(t.data))
-    from (
-      select g.account_id, json_build_object('channel', g.channel, 'address', case g.channel when 'email' then c.email else c.phone end, 'contactId', g.contact_id,
-        'listId', g.list_id, 'campaignId', null, 'source', left(g.source, 300)) as data
-      from changed g left join contact c on c.account_id = g.account_id and c.id = g.contact_id
-      where g.action = 'withdrawn' and g.list_id is not null) t;
+    begin
+      perform webhook_tell(array_agg(t.account_id), array_agg('contact.unsubscribed'::text), array_agg(t.data))
+      from (
+        select g.account_id, json_build_object('channel', g.channel, 'address', case g.channel when 'email' then c.email else c.phone end,
+          'contactId', g.contact_id, 'listId', g.list_id, 'campaignId', null, 'source', left(g.source, 300)) as data
+        from changed g left join contact c on c.account_id = g.account_id and c.id = g.contact_id
+        where g.action = 'withdrawn' and g.list_id is not null) t;
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
@@ -179,8 +205,12 @@ create trigger webhook_list_left after insert on consent_event referencing new t
 create function webhook_import_ended() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.imported']) then
-    perform webhook_tell(array[new.account_id], array['contact.imported'], array[json_build_object('importId', new.id, 'fileName', new.file_name, 'listId', new.list_id,
-      'status', new.status, 'created', new.created, 'updated', new.updated, 'skipped', new.skipped, 'failed', new.failed)]);
+    begin
+      perform webhook_tell(array[new.account_id], array['contact.imported'], array[json_build_object('importId', new.id,
+        'fileName', new.file_name, 'listId', new.list_id, 'status', new.status, 'created', new.created, 'updated', new.updated,
+        'skipped', new.skipped, 'failed', new.failed)]);
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
@@ -188,37 +218,61 @@ create trigger webhook_import_ended after update on import_job for each row
   when (new.status is distinct from old.status and new.status in ('done', 'failed', 'cancelled', 'undone'))
   execute function webhook_import_ended();
 
-create function webhook_messages_changed() returns trigger language plpgsql as $$
+-- What is settled by this transaction has its time; keeping the old rows too, to compare states, would cost each step of the send
+-- path as much again. Nobody is told of who asked to be forgotten.
+create function webhook_messages_settled() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['message.sent', 'message.failed', 'message.unknown', 'message.skipped']) then
-    perform webhook_tell(array_agg(t.account_id), array_agg(t.type), array_agg(t.data))
-    from (
-      select n.account_id, 'message.' || n.state as type, json_build_object('messageId', n.id, 'channel', n.channel, 'recipient', n.address, 'campaignId', n.campaign_id,
-        'contactId', n.contact_id, 'reference', nullif(m.reference, ''), 'reason', n.reason, 'response', n.response, 'attempts', n.attempts) as data
-      from changed n join before o on o.account_id = n.account_id and o.id = n.id left join message m on m.account_id = n.account_id and m.id = n.id
-      where n.state <> o.state and n.state in ('sent', 'failed', 'unknown', 'skipped')) t;
+    begin
+      perform webhook_tell(array_agg(n.account_id), array_agg('message.' || n.state),
+        array_agg(webhook_message_data(row(n.*)::delivery, m.reference)))
+      from changed n left join message m on m.account_id = n.account_id and m.id = n.id
+      where n.state in ('sent', 'failed', 'unknown', 'skipped') and n.settled_at = now()::timestamptz(3)
+        and n.reason is distinct from 'erased';
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
-create trigger webhook_messages_changed after update on delivery referencing old table as before new table as changed
-  for each statement execute function webhook_messages_changed();
+create trigger webhook_messages_settled after update on delivery referencing new table as changed
+  for each statement execute function webhook_messages_settled();
+
+-- Not sent from the start, because of its address: rows of messages alone, so that a frozen audience is not gathered for nobody.
+create function webhook_message_skipped() returns trigger language plpgsql as $$
+begin
+  if webhook_wanted(array['message.skipped']) then
+    begin
+      perform webhook_tell(array[new.account_id], array['message.skipped'], array[webhook_message_data(new,
+        (select m.reference from message m where m.account_id = new.account_id and m.id = new.id))]);
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
+  end if;
+  return null;
+end $$;
+create trigger webhook_message_skipped after insert on delivery for each row
+  when (new.state = 'skipped' and new.campaign_id is null) execute function webhook_message_skipped();
 
 create function webhook_message_events() returns trigger language plpgsql as $$
 begin
-  if webhook_wanted(array['message.delivered', 'message.bounced', 'message.complained', 'message.opened', 'message.clicked', 'message.unsubscribed']) then
-    perform webhook_tell(array_agg(t.account_id), array_agg(t.type), array_agg(t.data))
-    from (
-      select v.account_id, 'message.' || k.type as type, json_build_object('messageId', v.delivery_id, 'channel', d.channel, 'recipient', d.address,
-        'campaignId', v.campaign_id, 'contactId', v.contact_id, 'reference', nullif(m.reference, ''), 'at', webhook_time(v.at), 'isFirst', v.is_first,
-        'audience', case when v.kind in ('open', 'click') then v.audience end, 'url', l.url, 'detail', nullif(left(v.detail, 1000), '')) as data
-      from changed v
-        join (values ('delivered', 'delivered'), ('bounce', 'bounced'), ('complaint', 'complained'), ('open', 'opened'), ('click', 'clicked'),
-          ('unsubscribe', 'unsubscribed')) k (kind, type) on k.kind = v.kind
-        left join delivery d on d.account_id = v.account_id and d.id = v.delivery_id
-        left join message m on m.account_id = v.account_id and m.id = v.delivery_id
-        left join campaign_link l on l.account_id = v.account_id and l.campaign_id = v.campaign_id and l.n = v.link_n
-      -- What a scanner fetched is nobody's view.
-      where v.kind not in ('open', 'click') or v.audience <> 'scanner') t;
+  if webhook_wanted(array['message.delivered', 'message.bounced', 'message.complained', 'message.opened', 'message.clicked',
+    'message.unsubscribed']) then
+    begin
+      perform webhook_tell(array_agg(t.account_id), array_agg(t.type), array_agg(t.data))
+      from (
+        select v.account_id, 'message.' || k.type as type, json_build_object('messageId', v.delivery_id, 'channel', d.channel,
+          'recipient', d.address, 'campaignId', v.campaign_id, 'contactId', v.contact_id, 'reference', nullif(m.reference, ''),
+          'at', webhook_time(v.at), 'isFirst', v.is_first, 'audience', case when v.kind in ('open', 'click') then v.audience end,
+          'url', l.url, 'detail', nullif(left(v.detail, 1000), '')) as data
+        from changed v
+          join (values ('delivered', 'delivered'), ('bounce', 'bounced'), ('complaint', 'complained'), ('open', 'opened'),
+            ('click', 'clicked'), ('unsubscribe', 'unsubscribed')) k (kind, type) on k.kind = v.kind
+          left join delivery d on d.account_id = v.account_id and d.id = v.delivery_id
+          left join message m on m.account_id = v.account_id and m.id = v.delivery_id
+          left join campaign_link l on l.account_id = v.account_id and l.campaign_id = v.campaign_id and l.n = v.link_n
+        -- What a scanner fetched is nobody's view.
+        where v.kind not in ('open', 'click') or v.audience <> 'scanner') t;
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
@@ -230,15 +284,20 @@ declare
   type text := case new.status when 'sending' then 'campaign.started' else 'campaign.' || new.status end;
 begin
   if webhook_wanted(array[type]) then
-    perform webhook_tell(array[new.account_id], array[type], array[(
-      select json_build_object('campaignId', new.id, 'name', new.name, 'channel', new.channel, 'status', new.status, 'startedAt', webhook_time(new.started_at),
-        'finishedAt', webhook_time(new.finished_at), 'failure', new.failure, 'recipients', s.recipients, 'sent', s.sent, 'failed', s.failed, 'skipped', s.skipped)
-      from (select) one left join campaign_stat s on s.account_id = new.account_id and s.campaign_id = new.id)]);
+    begin
+      perform webhook_tell(array[new.account_id], array[type], array[(
+        select json_build_object('campaignId', new.id, 'name', new.name, 'channel', new.channel, 'status', new.status,
+          'startedAt', webhook_time(new.started_at), 'finishedAt', webhook_time(new.finished_at), 'failure', new.failure,
+          'recipients', s.recipients, 'sent', s.sent, 'failed', s.failed, 'skipped', s.skipped)
+        from (select) one left join campaign_stat s on s.account_id = new.account_id and s.campaign_id = new.id)]);
+    exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
+    end;
   end if;
   return null;
 end $$;
 create trigger webhook_campaign_changed after update on campaign for each row
-  when (new.status is distinct from old.status and (new.status in ('finished', 'cancelled', 'failed') or new.status = 'sending' and old.status <> 'paused'))
+  when (new.status is distinct from old.status
+    and (new.status in ('finished', 'cancelled', 'failed') or new.status = 'sending' and old.status <> 'paused'))
   execute function webhook_campaign_changed();
 `,
 );

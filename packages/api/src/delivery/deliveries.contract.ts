@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { messageSource } from '../developer/messages.contract.ts';
 import { isoTime } from '../list-contract.ts';
 
 export const historyEntry = z.object({
   id: z.uuid(),
   campaignName: z.string().nullable(),
+  /** Of a message without a campaign: its subject, or the beginning of an SMS, and how it came in. */
+  subject: z.string().nullable(),
+  source: messageSource.nullable(),
   channel: z.enum(['email', 'sms']),
   state: z.string(),
   reason: z.string().nullable(),

@@ -15,6 +15,8 @@ export const newApiKeyInput = z
     expiresOn: z.iso.date('Choose a day').nullable(),
     /** IP addresses or networks, one a line or between commas; empty for everywhere. */
     allowedAddresses: z.string().max(3_000),
+    /** Whether opens and clicks of the emails it sends are counted. */
+    isTracked: z.boolean(),
   })
   .refine((input) => input.gateway !== 'api' || input.scopes.length > 0, { path: ['scopes'], message: 'Choose what the key may do' });
 
@@ -35,6 +37,7 @@ export const apiKeyOutput = z.object({
   prefix: z.string(),
   scopes: z.array(z.string()),
   allowedAddresses: z.array(z.string()),
+  isTracked: z.boolean(),
   createdBy: z.string(),
   createdAt: isoTime,
   expiresAt: isoTime.nullable(),

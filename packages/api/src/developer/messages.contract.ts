@@ -54,6 +54,10 @@ export const messageDetail = messageRow.extend({
   html: z.string().nullable(),
   text: z.string().nullable(),
   isRaw: z.boolean(),
+  /** Whether opens and clicks are counted, and how often they happened; machines that check links do not count. */
+  isTracked: z.boolean(),
+  opens: z.number().int(),
+  clicks: z.number().int(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.number().int() })),
   events: z.array(z.object({ kind: z.string(), at: isoTime, audience: z.string(), detail: z.string() })),
 });

@@ -1,9 +1,13 @@
 import type { Unit } from '../kernel/index.ts';
+import type { SubmissionSource } from './messages/message-request.ts';
 
 /** One message to a person, as the contact's history shows it. Times are Dates. */
 export interface HistoryEntry {
   id: string;
   campaignName: string | null;
+  /** Of a transactional message: what it is about, and how it came in. Of an SMS the beginning of its text. */
+  subject: string | null;
+  source: SubmissionSource | null;
   channel: 'email' | 'sms';
   state: string;
   reason: string | null;
@@ -25,10 +29,12 @@ export class ContactHistory {
 
   async list(contactId: string, channel: 'email' | 'sms'): Promise<HistoryEntry[]> {
     const { rows } = await this.#unit.sql<HistoryEntry>(
-      `select d.id, c.name as "campaignName", d.channel, d.state, d.reason, d.settled_at as "settledAt",
+      `select d.id, c.name as "campaignName", m.source,
+         case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, d.channel, d.state, d.reason, d.settled_at as "settledAt",
          d.delivered_at as "deliveredAt", d.opened_at as "openedAt",
          d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"
        from delivery d left join campaign c on c.account_id = d.account_id and c.id = d.campaign_id
+         left join message m on d.campaign_id is null and m.account_id = d.account_id and m.id = d.id
        where d.account_id = $1 and d.contact_id = $2 and d.channel = $3 and d.state in ('sent', 'failed', 'unknown')
        order by d.settled_at desc limit 100`,
       [this.#unit.actor.accountId, contactId, channel],

@@ -13,6 +13,8 @@ export interface NewApiKey {
   expiresAt?: Date | null;
   /** IP addresses and networks in CIDR form; empty for everywhere. */
   allowedAddresses?: readonly string[];
+  /** False: opens and clicks of the emails it sends are not counted. Default true. */
+  isTracked?: boolean;
 }
 
 export interface ApiKey {
@@ -23,6 +25,7 @@ export interface ApiKey {
   prefix: string;
   scopes: string[];
   allowedAddresses: string[];
+  isTracked: boolean;
   createdBy: string;
   createdAt: Date;
   expiresAt: Date | null;
@@ -76,9 +79,22 @@ export class ApiKeys {
     const hash = hashSecret(input.gateway, secret, this.#config.secret);
     await this.#unit.sql('insert into api_key_door (public_id, account_id) values ($1, $2)', [publicId, accountId]);
     await this.#unit.sql(
-      `insert into api_key (account_id, id, name, gateway, public_id, secret_hash, scopes, allowed_addresses, created_by, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [accountId, id, input.name.trim(), input.gateway, publicId, hash, [...scopes], addresses, userId, expiresAt, this.#unit.clock.now()],
+      `insert into api_key (account_id, id, name, gateway, public_id, secret_hash, scopes, allowed_addresses, is_tracked, created_by, expires_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        accountId,
+        id,
+        input.name.trim(),
+        input.gateway,
+        publicId,
+        hash,
+        [...scopes],
+        addresses,
+        input.isTracked ?? true,
+        userId,
+        expiresAt,
+        this.#unit.clock.now(),
+      ],
     );
     const prefix = keyPrefix(input.gateway, publicId);
     return { id, prefix, secret: input.gateway === 'api' ? `${prefix}_${secret}` : secret };
@@ -87,7 +103,7 @@ export class ApiKeys {
   /** Live keys first, the newest before; those that ended are shown for 90 days. */
   async list(): Promise<ApiKey[]> {
     const { rows } = await this.#unit.sql<KeyRow>(
-      `select k.id, k.name, k.gateway, k.public_id as "publicId", k.scopes, k.allowed_addresses as "allowedAddresses",
+      `select k.id, k.name, k.gateway, k.public_id as "publicId", k.scopes, k.allowed_addresses as "allowedAddresses", k.is_tracked as "isTracked",
          coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt",
          k.last_used_at as "lastUsedAt", k.last_used_ip as "lastUsedIp", k.revoked_at as "revokedAt", k.revoked_reason as "revokedReason"
        from api_key k left join app_user u on u.id = k.created_by

@@ -46,17 +46,17 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'message',
-    columns: ['sender_name', 'recipient', 'subject', 'reference', 'data', 'html', 'body', 'reply_to', 'headers', 'attachments'],
+    columns: ['sender_name', 'recipient', 'subject', 'reference', 'data', 'html', 'body', 'reply_to', 'headers', 'attachments', 'links'],
     who: 'account_id = :account and id = any(:deliveries)',
     file: 'transactional-messages',
-    reads: 'created_at, channel, sender, sender_name, recipient, subject, reference, data, html, body, reply_to, headers, attachments',
+    reads: 'created_at, channel, sender, sender_name, recipient, subject, reference, data, html, body, reply_to, headers, attachments, links',
     // Files that other people's messages share stay with those.
     erase: `with gone as (
       delete from message_blob b where b.account_id = :account
         and exists (select 1 from message m where m.account_id = :account and m.id = any(:deliveries) and (m.raw_id = b.id or position(b.id::text in m.attachments::text) > 0))
         and not exists (select 1 from message o where o.account_id = :account and o.id <> all(:deliveries) and (o.raw_id = b.id or position(b.id::text in o.attachments::text) > 0)))
       update message set recipient = 'erased:' || id, sender_name = '', subject = '', reference = '', data = null, html = null, body = null, reply_to = null,
-        headers = null, attachments = null, raw_id = null, has_content = false where :who`,
+        headers = null, attachments = null, links = null, raw_id = null, has_content = false where :who`,
   },
   {
     table: 'smpp_submission',

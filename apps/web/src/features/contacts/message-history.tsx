@@ -13,6 +13,11 @@ const states: Record<string, { label: string; tone: Tone }> = {
   skipped: { label: 'Skipped', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
+/** How a message came in that belongs to no campaign. */
+const sources = { api: 'by API', smtp: 'by SMTP', smpp: 'by SMPP', dashboard: 'from the dashboard', reply: 'automatic reply' } as const satisfies Record<
+  NonNullable<Entry['source']>,
+  string
+>;
 const underWay = { label: 'Queued', tone: 'info' } as const;
 
 /** What was sent to one person on one channel, newest first. */
@@ -31,8 +36,11 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
       {history.data.map((delivery) => (
         <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
           <span className="min-w-0">
-            <span className="block truncate font-medium">{delivery.campaignName ?? 'Single message'}</span>
-            <span className="block text-sm text-muted-foreground">{delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}</span>
+            <span className="block truncate font-medium">{delivery.campaignName ?? (delivery.subject || 'Single message')}</span>
+            <span className="block text-sm text-muted-foreground">
+              {delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}
+              {delivery.source === null ? '' : ` · ${sources[delivery.source]}`}
+            </span>
           </span>
           <Outcome delivery={delivery} />
         </li>

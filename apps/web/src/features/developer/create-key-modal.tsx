@@ -1,5 +1,5 @@
 import { gateways, type MadeApiKeyOutput, newApiKeyInput } from '@talkdrum/api/contracts';
-import { FormModal, RadioField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
+import { CheckboxField, FormModal, RadioField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +12,14 @@ interface CreateKeyModalProps {
   onMade: (made: MadeApiKeyOutput) => void;
 }
 
-const empty = { name: '', gateway: 'api' as const, scopes: ['messages.send' as const, 'messages.read' as const], expiresOn: null, allowedAddresses: '' };
+const empty = {
+  name: '',
+  gateway: 'api' as const,
+  scopes: ['messages.send' as const, 'messages.read' as const],
+  expiresOn: null,
+  allowedAddresses: '',
+  isTracked: true,
+};
 
 const options = gateways.map((value) => ({ value, label: gatewayWords[value] }));
 
@@ -44,6 +51,7 @@ export function CreateKeyModal({ isOpen, onOpenChange, onMade }: CreateKeyModalP
       <TextField control={form.control} name="name" label="Name" required help="Where it will be used, like “Web shop”" autoComplete="off" />
       <RadioField control={form.control} name="gateway" label="Gateway" options={options} isInline />
       {gateway === 'api' ? <ScopesField control={form.control} /> : null}
+      {gateway === 'smpp' ? null : <CheckboxField control={form.control} name="isTracked" label="Count views and clicks of the emails it sends" />}
       <TextField control={form.control} name="expiresOn" label="Last day" type="date" isNullable help="Without a day it works until it is revoked." />
       <TextareaField
         control={form.control}

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { channelWords, costOf, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+import { channelWords, costOf, eventWords, audienceWords, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
 
 /** One message beside the table: what it was, what it cost and everything that happened to it. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -45,6 +45,7 @@ function facts(message: MessageDetail) {
     { term: 'To', value: recipientName ? `${recipientName} <${recipient}>` : recipient },
     ...(reference === '' ? [] : [{ term: 'Reference', value: reference }]),
     ...(message.channel === 'sms' ? [{ term: 'Segments', value: `${segments} (${encoding})` }] : []),
+    ...(message.channel === 'email' ? [{ term: 'Views and clicks', value: message.isTracked ? `${message.opens} and ${message.clicks}` : 'Not counted' }] : []),
     { term: 'Cost', value: costOf(message) },
     { term: 'Taken in', value: formatTime(message.createdAt) },
     ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
@@ -59,8 +60,8 @@ function Events({ events }: { events: MessageDetail['events'] }) {
         {events.map((event) => (
           <li key={`${event.at} ${event.kind} ${event.detail}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="min-w-0">
-              {inWords(event.kind)}
-              {event.audience !== '' && event.audience !== 'human' ? <span className="text-muted-foreground"> (by a {event.audience})</span> : null}
+              {eventWords[event.kind] ?? inWords(event.kind)}
+              <span className="text-muted-foreground">{audienceWords(event)}</span>
               {event.detail === '' ? null : <span className="block text-sm break-words text-muted-foreground">{event.detail}</span>}
             </span>
             <span className="text-sm text-muted-foreground">{formatTime(event.at)}</span>

@@ -3,7 +3,10 @@ import type { Tone } from '@talkdrum/ui';
 
 export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<MessageRow['channel'], string>;
 
-export const sourceWords = { api: 'API', smtp: 'SMTP', smpp: 'SMPP', dashboard: 'Dashboard', reply: 'Automatic reply' } as const satisfies Record<MessageRow['source'], string>;
+export const sourceWords = { api: 'API', smtp: 'SMTP', smpp: 'SMPP', dashboard: 'Dashboard', reply: 'Automatic reply' } as const satisfies Record<
+  MessageRow['source'],
+  string
+>;
 
 export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
@@ -32,4 +35,23 @@ export function costOf({ costMills, currency }: MessageRow): string {
 export function inWords(key: string): string {
   const text = /^[a-z0-9_]+$/.test(key) ? key.replaceAll('_', ' ') : key;
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What happened, in the words of reports. */
+export const eventWords: Readonly<Record<string, string>> = {
+  accepted: 'Taken in',
+  delivered: 'Delivered',
+  open: 'Viewed',
+  click: 'Clicked',
+  bounce: 'Bounced',
+  complaint: 'Complained',
+  unsubscribe: 'Unsubscribed',
+  unknown: 'Not certain',
+};
+
+const machines: Readonly<Record<string, string>> = { proxy: ' by the mail provider’s image proxy', scanner: ' by a machine that checks links: not counted' };
+
+/** Who viewed or clicked, where it was no person's own program. */
+export function audienceWords({ kind, audience }: { kind: string; audience: string }): string {
+  return kind === 'open' || kind === 'click' ? (machines[audience] ?? '') : '';
 }

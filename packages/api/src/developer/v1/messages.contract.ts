@@ -39,6 +39,7 @@ const emailRequest = z
     replyTo: z.string().max(320).optional(),
     headers: z.record(z.string().max(76), z.string().max(1_000)).optional().describe('Further headers, whose names begin with `X-`'),
     attachments: z.array(attachment).max(50).optional(),
+    tracking: z.boolean().optional().describe('`false`: links stay as they are, and opens and clicks are not counted'),
   })
   .meta({ id: 'EmailRequest' });
 
@@ -106,10 +107,26 @@ export const apiMessage = z
   .meta({ id: 'Message' });
 
 export const messageEvent = z
-  .object({ at: moment, kind: z.string().describe('Like accepted, sent, delivered, open, click, bounce, complaint'), detail: z.string() })
+  .object({
+    at: moment,
+    kind: z.string().describe('Like accepted, sent, delivered, open, click, bounce, complaint'),
+    audience: z
+      .string()
+      .describe(
+        'Who opened or clicked: `human`, `proxy` (the mail provider fetched the images), `scanner` (a machine that checks links; never counted) or `unknown`',
+      ),
+    detail: z.string().describe('Of a click the address, of a bounce what the mail server said'),
+  })
   .meta({ id: 'MessageEvent' });
 
-export const apiMessageDetail = apiMessage.extend({ events: z.array(messageEvent) }).meta({ id: 'MessageDetail' });
+export const apiMessageDetail = apiMessage
+  .extend({
+    tracking: z.boolean().describe('Whether opens and clicks are counted'),
+    opens: z.number().int().describe('Without those of scanners, like clicks'),
+    clicks: z.number().int(),
+    events: z.array(messageEvent),
+  })
+  .meta({ id: 'MessageDetail' });
 
 export const messagesQuery = pageQuery.extend({
   channel: channel.optional(),

@@ -10,13 +10,13 @@ const HEX = '0123456789ABCDEF';
  * line break, so that segments encoded on their own can be joined with `SOFT_BREAK`; white space at the end of the text is
  * left as it is only where `isLast` is false and such a break must follow. No line starts with a dot or `From `.
  */
-export function encodeQuotedPrintable(text: string, isLast: boolean): string {
+export function encodeQuotedPrintable(text: string, isLast: boolean, charset: 'utf8' | 'latin1' = 'utf8'): string {
   if (!isLast && LITERAL.test(text)) {
     const literal = breakLiteral(text);
     if (literal !== null) return literal;
   }
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  return lines.map((line, index) => encodeLine(line, isLast || index < lines.length - 1)).join('\r\n');
+  return lines.map((line, index) => encodeLine(line, isLast || index < lines.length - 1, charset)).join('\r\n');
 }
 
 /** One segment after another; whatever does not end a line is followed by a soft break. */
@@ -34,8 +34,8 @@ function breakLiteral(text: string): string | null {
   return out;
 }
 
-function encodeLine(line: string, endsHere: boolean): string {
-  const bytes = Buffer.from(line);
+function encodeLine(line: string, endsHere: boolean, charset: 'utf8' | 'latin1'): string {
+  const bytes = Buffer.from(line, charset);
   let out = '';
   let column = 0;
   for (let i = 0; i < bytes.length; i += 1) {

@@ -2,7 +2,7 @@ import { addressParser, decodeWords } from 'postal-mime';
 import { dateHeader, headerLine, messageIdHeader } from './mime-headers.ts';
 
 /** One header field as it stands in a message, folding and all, without its line end. */
-interface RawField {
+export interface RawField {
   name: string;
   text: string;
 }
@@ -10,7 +10,7 @@ interface RawField {
 const longestHead = 128_000;
 
 /** Header fields that are no recipient's business, or that the way of the mail writes itself. */
-const removed = new Set(['bcc', 'resent-bcc', 'return-path', 'x-bcc']);
+const removed = new Set(['bcc', 'resent-bcc', 'return-path', 'x-bcc', 'x-talkdrum-tracking']);
 
 /**
  * The header fields of a MIME message and where its body begins, or null for what has no readable header: a line that is no
@@ -44,6 +44,8 @@ export interface RawFacts {
   /** How many From fields there are: a message has one (RFC 5322 §3.6). */
   fromFields: number;
   subject: string;
+  /** What `X-Talkdrum-Tracking` says; the field does not go on. */
+  tracking: string;
 }
 
 export function rawFacts(fields: readonly RawField[]): RawFacts {
@@ -54,6 +56,7 @@ export function rawFacts(fields: readonly RawField[]): RawFacts {
     from: mailboxes.map(({ address, name }) => ({ address: address ?? '', name: decodeWords(name ?? '') })),
     fromFields: from.length,
     subject: decodeWords(values('subject')[0] ?? ''),
+    tracking: (values('x-talkdrum-tracking')[0] ?? '').toLowerCase(),
   };
 }
 

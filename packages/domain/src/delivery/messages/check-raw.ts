@@ -1,5 +1,6 @@
 import { normaliseEmail } from '../../audience/index.ts';
 import { rawFacts, readHead, withCrlf } from '../email/raw-message.ts';
+import { isRewritable } from '../email/rewrite-html-parts.ts';
 import { Refusal } from './refuse.ts';
 
 /** Ten megabytes of files as they are encoded, and room for text. */
@@ -9,6 +10,8 @@ export interface CheckedRaw {
   raw: Buffer;
   from: { address: string; name: string };
   subject: string;
+  /** Its HTML may be changed, and nothing in it says that it must not be. */
+  isTracked: boolean;
 }
 
 /** A whole MIME message of a sender's own program: it must have a header, and one From with one address, which is the sender. */
@@ -17,12 +20,13 @@ export function checkRaw(given: Uint8Array): CheckedRaw {
   const raw = withCrlf(given);
   const head = readHead(raw);
   if (head === null) throw new Refusal('raw', 'The message has no readable header.');
-  const { from, fromFields, subject } = rawFacts(head.fields);
+  const { from, fromFields, subject, tracking } = rawFacts(head.fields);
   const [author, second] = from;
   const address = normaliseEmail(author?.address ?? '');
   if (fromFields !== 1 || author === undefined || second !== undefined || !address.ok)
     throw new Refusal('from', 'The message needs one From header with one address.');
-  return { raw, from: { address: address.value, name: shown(author.name, 200) }, subject: shown(subject, 998) };
+  const isTracked = isRewritable(head.fields) && !/^(?:off|no|false|0)$/.test(tracking);
+  return { raw, from: { address: address.value, name: shown(author.name, 200) }, subject: shown(subject, 998), isTracked };
 }
 
 /** For people to read in a list; the message itself stays as it is. */

@@ -44,18 +44,18 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
   };
 }
 
-type Content = Pick<MessageDraft, 'subject' | 'html' | 'text' | 'templateId' | 'replyTo' | 'headers' | 'attachments' | 'raw'> & {
+type Content = Pick<MessageDraft, 'subject' | 'html' | 'text' | 'templateId' | 'replyTo' | 'headers' | 'attachments' | 'raw' | 'isTracked'> & {
   from: { address: string | null; name: string };
 };
 
-function rawContent({ channel, from, raw }: MessageRequest, { raws }: RequestWorld): Content {
+function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: RequestWorld): Content {
   if (channel !== 'email' || raw === undefined) throw new Refusal('raw', 'Only an email can be a whole MIME message.');
   const checked = raws.get(raw) ?? checkRaw(raw);
   raws.set(raw, checked);
   if (from.address !== undefined && from.address.trim().toLowerCase() !== checked.from.address)
     throw new Refusal('from', 'The From header names another address than the sender.');
   const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };
-  return { ...none, from: checked.from, subject: checked.subject, raw: checked.raw };
+  return { ...none, from: checked.from, subject: checked.subject, raw: checked.raw, isTracked: checked.isTracked && tracking !== false };
 }
 
 function writtenContent(request: MessageRequest): Content {
@@ -76,6 +76,7 @@ function writtenContent(request: MessageRequest): Content {
     headers: headers === undefined ? null : checkHeaders(headers),
     attachments: checkAttachments(attachments),
     raw: null,
+    isTracked: channel === 'email' && request.tracking !== false && (html !== undefined || templateId !== undefined),
   };
 }
 

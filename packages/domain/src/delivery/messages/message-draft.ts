@@ -17,6 +17,8 @@ export interface MessageDraft {
   headers: Record<string, string> | null;
   attachments: readonly MessageAttachment[];
   raw: Uint8Array | null;
+  /** Opens and clicks are to be counted, unless its key says otherwise. */
+  isTracked: boolean;
   reference: string;
   scheduledAt: Date | null;
 }

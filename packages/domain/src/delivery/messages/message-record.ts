@@ -40,6 +40,11 @@ export interface MessageDetails extends MessageRecord {
   hasContent: boolean;
   html: string | null;
   text: string | null;
+  /** Whether opens and clicks are counted. */
+  isTracked: boolean;
+  /** How often it was opened and its links were clicked; by machines that check links does not count. */
+  opens: number;
+  clicks: number;
   /** True for a whole MIME message of an SMTP submission. */
   isRaw: boolean;
   attachments: { filename: string; contentType: string; bytes: number }[];

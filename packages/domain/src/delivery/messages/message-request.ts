@@ -37,6 +37,11 @@ export interface MessageRequest {
   headers?: Readonly<Record<string, string>> | undefined;
   attachments?: readonly MessageAttachment[] | undefined;
   raw?: Uint8Array | undefined;
+  /**
+   * False: opens and clicks of this email are not counted, its links stay as they are. They are not counted either when its key
+   * says so, of an email without HTML, and of a MIME message that is signed or says `X-Talkdrum-Tracking: off`.
+   */
+  tracking?: boolean | undefined;
   /** The sender's own word for it, up to 200 characters; found by search. */
   reference?: string | undefined;
   /** Not before this moment, at most 30 days ahead. */

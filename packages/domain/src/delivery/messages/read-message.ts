@@ -5,8 +5,11 @@ import { type MessageDetails, type MessageEvent, recordColumns, recordTables, wi
 export async function readMessage({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, id: string): Promise<MessageDetails> {
   const { rows } = await sql<Omit<MessageDetails, 'attachments'> & { attachments: MessageDetails['attachments'] | null }>(
     `select ${recordColumns}, m.sender_name as "senderName", d.name as "recipientName", m.encoding, d.response, d.attempts, m.template_id as "templateId",
-       m.has_content as "hasContent", m.html, m.body as text, m.raw_id is not null as "isRaw", m.attachments
-     from ${recordTables} where m.account_id = $1 and m.id = $2`,
+       m.has_content as "hasContent", m.html, m.body as text, m.raw_id is not null as "isRaw", m.attachments, m.is_tracked as "isTracked", v.opens, v.clicks
+     from ${recordTables} cross join lateral (
+       select count(*) filter (where kind = 'open')::int as opens, count(*) filter (where kind = 'click')::int as clicks from delivery_event
+       where account_id = m.account_id and delivery_id = m.id and kind in ('open', 'click') and audience <> 'scanner') v
+     where m.account_id = $1 and m.id = $2`,
     [actor.accountId, id],
   );
   if (rows[0] === undefined) throw notFound('message');

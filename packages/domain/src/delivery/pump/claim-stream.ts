@@ -31,7 +31,7 @@ const claimOf = (channel: LaneChannel): Statement => ({
     where b.account_id = $1 and b.id = k.batch_id)
   select t.id, t.state, t.address, t.name, t.attempts, t.send_after::text as "sendAfter", m.sender_id as "senderId", m.sender, m.sender_name as "senderName",
     m.subject, m.template_id as "templateId", m.template_revision as "templateRevision", m.data, m.html, m.body, m.reply_to as "replyTo", m.headers, m.attachments,
-    m.raw_id as "rawId", m.created_at as "createdAt"
+    m.raw_id as "rawId", m.is_tracked as "isTracked", m.created_at as "createdAt"
   from taken t join message m on m.account_id = $1 and m.id = t.id`,
 });
 

@@ -3,8 +3,10 @@ import { DomainError } from '../../kernel/index.ts';
 import { addressDomain } from '../email/address.ts';
 import { composeTransactional } from '../email/compose-transactional.ts';
 import { passOnRaw } from '../email/raw-message.ts';
+import { rewriteHtmlParts } from '../email/rewrite-html-parts.ts';
 import type { LinkTokens } from '../link-tokens.ts';
 import { renderContent } from '../messages/render-content.ts';
+import { LinkNumbers, trackHtml, type TrackingLinks } from '../messages/track-html.ts';
 import type { Outgoing } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { StreamContent } from './stream-content.ts';
@@ -27,7 +29,9 @@ export async function composeMail({ config, tokens, library }: ComposeWorld, ite
   const { accountId, id, address } = item;
   const content = requireContent(item.content);
   const message =
-    content.rawId === null ? await writeMail({ config, tokens, library }, item, content, date) : await passOn(config, library, id, content, content.rawId);
+    content.rawId === null
+      ? await writeMail({ config, tokens, library }, item, content, date)
+      : await passOn({ config, tokens, library }, item, content, content.rawId);
   const signer = await library.signer(content.senderId);
   return {
     channel: 'email',
@@ -36,14 +40,23 @@ export async function composeMail({ config, tokens, library }: ComposeWorld, ite
   };
 }
 
-async function passOn(
-  config: ComposeWorld['config'],
-  library: StreamLibrary,
-  id: string,
-  { sender, createdAt }: StreamContent,
-  rawId: string,
-): Promise<Buffer> {
-  return passOnRaw(await library.blob(rawId), { id, domain: addressDomain(sender), host: config.bounceDomain, takenInAt: new Date(createdAt) });
+async function passOn(world: ComposeWorld, item: LeasedDelivery, content: StreamContent, rawId: string): Promise<Buffer> {
+  const { config, library } = world;
+  const passage = { id: item.id, domain: addressDomain(content.sender), host: config.bounceDomain, takenInAt: new Date(content.createdAt) };
+  const message = passOnRaw(await library.blob(rawId), passage);
+  const links = trackingOf(world, item, content);
+  if (links === undefined) return message;
+  const numbers = new LinkNumbers();
+  return rewriteHtmlParts(message, (html, decode) => trackHtml(html, links, numbers, decode));
+}
+
+/** Where links and pixel of this message lead; undefined when it is not tracked. */
+function trackingOf({ config, tokens }: ComposeWorld, { accountId, id }: LeasedDelivery, { isTracked }: StreamContent): TrackingLinks | undefined {
+  if (!isTracked) return undefined;
+  return {
+    click: (n) => `${config.publicUrl}/c/${tokens.make('click', accountId, id, n)}`,
+    pixel: `${config.publicUrl}/o/${tokens.make('open', accountId, id)}`,
+  };
 }
 
 async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: StreamContent, date: Date): Promise<Buffer> {
@@ -66,14 +79,19 @@ async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: Str
   });
 }
 
-async function bodies({ config, tokens, library }: ComposeWorld, item: LeasedDelivery, content: StreamContent): Promise<{ html: string | null; text: string }> {
+async function bodies(world: ComposeWorld, item: LeasedDelivery, content: StreamContent): Promise<{ html: string | null; text: string }> {
+  const { config, tokens, library } = world;
   const { templateId, templateRevision, html, body, data } = content;
-  if (templateId === null || templateRevision === null) return { html, text: body ?? (html === null ? '' : library.textOf(html)) };
+  const tracking = trackingOf(world, item, content);
+  if (templateId === null || templateRevision === null) {
+    const text = body ?? (html === null ? '' : library.textOf(html));
+    return { html: html === null || tracking === undefined ? html : trackHtml(html, tracking, new LinkNumbers()), text };
+  }
   const { accountId, id } = item;
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') => `${config.publicUrl}/${letter}/${tokens.make(kind, accountId, id)}`;
   const links = { unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') };
   const people = { recipient: item.address, recipientName: item.name ?? '', channel: 'email' as const, data, account: await library.account() };
-  return renderContent(await library.template(templateId, templateRevision), people, links);
+  return renderContent(await library.template(templateId, templateRevision), people, links, tracking);
 }
 
 function requireContent(content: StreamContent | undefined): StreamContent {

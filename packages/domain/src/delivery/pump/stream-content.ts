@@ -15,5 +15,6 @@ export interface StreamContent {
   headers: Record<string, string> | null;
   attachments: StoredAttachment[] | null;
   rawId: string | null;
+  isTracked: boolean;
   createdAt: Date;
 }

@@ -1,7 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import type { LinkSubject, LinkTokens } from '../link-tokens.ts';
-import type { HitDelivery } from './judge-hits.ts';
 
 interface LinkRow {
   name: string;
@@ -20,8 +19,7 @@ interface LinkRow {
 export async function findLinkTarget(
   domain: Pick<Domain, 'openScope' | 'config'>,
   tokens: LinkTokens,
-  { accountId, n }: LinkSubject,
-  delivery: HitDelivery,
+  { accountId, deliveryId, n }: LinkSubject,
 ): Promise<string | null> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<LinkRow>(
@@ -30,13 +28,13 @@ export async function findLinkTarget(
        from delivery d join campaign p on p.account_id = d.account_id and p.id = d.campaign_id join account a on a.id = d.account_id
        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.id = $2 and p.compiled is not null`,
-      [accountId, delivery.id],
+      [accountId, deliveryId],
     );
     return rows[0];
   });
   if (row === undefined || row.compiled === null) return null;
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') =>
-    `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, delivery.id)}`;
+    `${domain.config.publicUrl}/${letter}/${tokens.make(kind, accountId, deliveryId)}`;
   return resolveLinkUrl(row.compiled, n, {
     contact: {
       name: row.person,

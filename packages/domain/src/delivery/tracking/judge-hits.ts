@@ -9,6 +9,8 @@ export interface RecordedHit {
   audience: HitAudience;
   ipHash: string;
   userAgent: string;
+  /** Of a transactional message: the address that was clicked. */
+  detail: string;
 }
 
 /** What is known of a delivery that was hit. */

@@ -65,8 +65,8 @@ function toDelivery(row: DeliveryRow, events: { delivery_id: string; link_n: num
 
 async function insertEvents(client: pg.PoolClient, accountId: string, judged: readonly JudgedHit[]): Promise<void> {
   await client.query(
-    `insert into delivery_event (account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash, user_agent)
-     select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bool[], $10::smallint[], $11::text[], $12::text[])`,
+    `insert into delivery_event (account_id, id, at, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, ip_hash, user_agent, detail)
+     select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bool[], $10::smallint[], $11::text[], $12::text[], $13::text[])`,
     [
       accountId,
       judged.map(() => newId()),
@@ -80,6 +80,7 @@ async function insertEvents(client: pg.PoolClient, accountId: string, judged: re
       judged.map(({ linkN }) => linkN),
       judged.map(({ ipHash }) => ipHash),
       judged.map(({ userAgent }) => userAgent.slice(0, 300)),
+      judged.map(({ detail }) => detail),
     ],
   );
 }

@@ -3,6 +3,7 @@ import type { Domain } from '../../domain.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { classifyRequest, type Hit } from './classify-hit.ts';
+import { findMessageLink } from '../messages/message-links.ts';
 import { findLinkTarget } from './find-link-target.ts';
 import type { HitDelivery, RecordedHit } from './judge-hits.ts';
 import { storeHits } from './store-hits.ts';
@@ -42,8 +43,11 @@ export class Tracking {
   async recordClick(token: string, hit: Hit): Promise<string | null> {
     const subject = this.#tokens.open('click', token);
     if (subject === null) return null;
-    const delivery = await this.#record('click', subject, hit);
-    return delivery === undefined ? null : findLinkTarget(this.#domain, this.#tokens, subject, delivery);
+    const ofCampaign = await findLinkTarget(this.#domain, this.#tokens, subject);
+    const ofMessage = ofCampaign === null ? await this.#messageLink(subject) : null;
+    // A campaign's links are counted by number; where a message's leads stands in its event.
+    const delivery = await this.#record('click', subject, hit, ofMessage ?? '');
+    return delivery === undefined ? null : (ofCampaign ?? ofMessage);
   }
 
   /** Waits until everything is stored. */
@@ -51,7 +55,13 @@ export class Tracking {
     while (this.#flushing.size > 0) await Promise.all(this.#flushing.values());
   }
 
-  #record(kind: 'open' | 'click', { accountId, deliveryId, n }: LinkSubject, given: Hit): Promise<HitDelivery | undefined> {
+  #messageLink({ accountId, deliveryId, n }: LinkSubject): Promise<string | null> {
+    return this.#domain.bulk(accountId, (client) =>
+      findMessageLink(async <Row extends object>(text: string, params: unknown[]) => (await client.query<Row>(text, params)).rows, accountId, deliveryId, n),
+    );
+  }
+
+  #record(kind: 'open' | 'click', { accountId, deliveryId, n }: LinkSubject, given: Hit, detail = ''): Promise<HitDelivery | undefined> {
     const hit: RecordedHit = {
       deliveryId,
       kind,
@@ -60,6 +70,7 @@ export class Tracking {
       audience: classifyRequest(kind, given),
       ipHash: createHmac('sha256', this.#ipKey).update(given.ip).digest('hex').slice(0, 16),
       userAgent: given.userAgent,
+      detail: detail.slice(0, 2_000),
     };
     return new Promise((resolve, reject) => {
       const waiting = this.#pending.get(accountId) ?? [];

@@ -5,7 +5,16 @@ export type { CompiledLink, CompiledMessage, Part } from './compiled-message.ts'
 export { escapeHtml, oneLine } from './escape-value.ts';
 export { mergeValue, type MergeContact, type MergeData } from './merge-data.ts';
 export { type MergeField, mergePaths, type MergeTag } from './merge-tag.ts';
-export { messageFiller, type RenderedMessage, type RenderInput, type RenderLinks, renderMessage, resolveLinkUrl, type Token } from './render-message.ts';
+export {
+  messageFiller,
+  pixelTag,
+  type RenderedMessage,
+  type RenderInput,
+  type RenderLinks,
+  renderMessage,
+  resolveLinkUrl,
+  type Token,
+} from './render-message.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { createTextMaker } from './plain-text.ts';
 export { type UtmParams, withUtm } from './with-utm.ts';

@@ -90,6 +90,7 @@ function joinUrl(parts: readonly Part[], values: readonly string[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : 't' in part ? escapeValue(values[part.t] ?? '', 'url') : '')).join('');
 }
 
-function pixelTag(url: string): string {
+/** The opening pixel as it stands in HTML. */
+export function pixelTag(url: string): string {
   return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
 }

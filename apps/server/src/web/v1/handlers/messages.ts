@@ -36,8 +36,10 @@ export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'list
   },
 
   getMessage: async ({ messages }, { params }) => {
-    const events = await messages.events(params.id);
-    return { ...toMessage(await messages.get(params.id)), events: events.map(({ at, kind, detail }) => ({ at: at.toISOString(), kind, detail })) };
+    const message = await messages.get(params.id);
+    const { isTracked: tracking, opens, clicks } = message;
+    const events = (await messages.events(params.id)).map(({ at, ...event }) => ({ at: at.toISOString(), ...event }));
+    return { ...toMessage(message), tracking, opens, clicks, events };
   },
 
   cancelMessage: async ({ messages }, { params }) => {
