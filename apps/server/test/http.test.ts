@@ -1,4 +1,6 @@
 import { appRouter } from '@talkdrum/api';
+import { type Operation, v1Operations } from '@talkdrum/api/v1';
+import { newId } from '@talkdrum/domain/kernel';
 import { asOwner, goodPassword, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +54,16 @@ const isRefusal = (status: number) => status >= 400 && status < 500;
 function bodyOf(type: string | undefined): string {
   if (type?.startsWith('multipart')) return '--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n{}\r\n--x--\r\n';
   return type?.includes('urlencoded') ? 'json=%7B%7D' : '{}';
+}
+
+/**
+ * How a route refuses a browser that was made to call it. Two kinds of routes do not ask where a request comes from, because a
+ * browser has nothing to give them: /v1 takes a key from the Authorization header, which no form or page of another origin can
+ * set, and reads no cookie (see below); /callbacks takes calls of carriers and payment providers that prove themselves by a
+ * secret in the address or a signature over the body. What proves nothing is 401 there.
+ */
+function refusalsOf(path: string): number[] {
+  return /^\/(?:v1|callbacks)\//.test(path) ? [401, 404] : [403, 404, 405, 415];
 }
 
 describe('a request from elsewhere', () => {
@@ -128,10 +140,47 @@ describe('a request from elsewhere', () => {
             cookies,
             payload: bodyOf(type),
           });
-          expect({ path, who, refused: [403, 404, 405, 415].includes(statusCode) }).toEqual({ path, who, refused: true });
+          expect({ path, who, refused: refusalsOf(path).includes(statusCode) }).toEqual({ path, who, refused: true });
         }
       }
     }
+  });
+
+  it('to the REST API is nobody’s without a key, whatever cookies come with it', async () => {
+    const before = await sessions();
+    for (const { method, path } of Object.values<Operation>(v1Operations)) {
+      const url = `/v1${path.replaceAll(/\{\w+\}/g, newId())}`;
+      for (const origin of [own, 'https://evil.example']) {
+        const answer = await app.inject({
+          method,
+          url,
+          headers: { origin, 'idempotency-key': newId(), ...(method === 'GET' ? {} : { 'content-type': json }) },
+          cookies,
+        });
+        expect({ url, status: answer.statusCode, code: answer.json().error.code }).toEqual({ url, status: 401, code: 'unauthenticated' });
+        expect([answer.headers['set-cookie'], answer.headers['access-control-allow-origin']]).toEqual([undefined, undefined]);
+      }
+    }
+    expect(await sessions()).toBe(before);
+  });
+
+  it('to the REST API with a key is the key’s account’s, not the session’s', async () => {
+    const other = await makePerson(test.domain, 'bola@eze.example');
+    const { secret } = await test.domain.openScope(other, ({ apiKeys }) =>
+      apiKeys.create({ name: 'Shop', gateway: 'api', scopes: ['contacts.read', 'contacts.write'] }),
+    );
+    const call = (body: object, withCookies: boolean) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/contacts',
+        headers: { authorization: `Bearer ${secret}`, 'idempotency-key': newId(), 'content-type': json },
+        ...(withCookies ? { cookies } : {}),
+        payload: JSON.stringify(body),
+      });
+    expect((await call({ fullName: 'One', email: 'one@example.com' }, true)).statusCode).toBe(201);
+    expect((await call({ fullName: 'Two', email: 'two@example.com' }, false)).statusCode).toBe(201);
+    const owners = await asOwner(test.database, (client) => client.query('select distinct account_id from contact'));
+    expect(owners.rows).toEqual([{ account_id: other.accountId }]);
   });
 
   it('may be made from our own pages, which shows that the rest was refused for a reason', async () => {

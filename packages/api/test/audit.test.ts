@@ -1,4 +1,5 @@
 import type { Domain } from '@talkdrum/domain';
+import { newId } from '@talkdrum/domain/kernel';
 import { startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditActions } from '../src/audit/audit-sentence.ts';
@@ -31,17 +32,24 @@ const beyondReach: Record<string, string> = {
 let test: TestDomain;
 let account: FurnishedAccount;
 let ids: KnownIds;
+const sessionId = newId();
 
 beforeAll(async () => {
   test = await startTestDomain();
   account = await furnishAccount(test.domain, 'ama@canarya.example', 'CanaryA');
+  await test.domain.pool.query(`insert into session (token_hash, id, user_id, account_id, expires_at) values ('audit', $1, $2, $3, now() + interval '1 day')`, [
+    sessionId,
+    account.userId,
+    account.accountId,
+  ]);
   ids = await readIds(test.domain, account, await readTables(test.domain));
 });
 afterAll(() => test.stop());
 
 const written: Line[] = [];
 const texts = sampleTexts('CanaryA');
-const owner = () => signedInAs(account, ownerGrants);
+/** Just signed in: some changes ask for that. */
+const owner = () => ({ ...signedInAs(account, ownerGrants), sessionId });
 const inputFor = (procedure: Procedure, seed: number): unknown => {
   if (procedure.input === undefined) return undefined;
   const random = chance(seed);

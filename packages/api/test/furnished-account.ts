@@ -25,6 +25,7 @@ export async function furnishAccount(domain: Domain, email: string, canary: stri
   await runDueWork(domain);
   await domain.bulk(accountId, async (client) => {
     for (const statement of sentMessages) await client.query(statement);
+    for (const statement of failedEvents) await client.query(statement);
   });
   // Captures what was sent, now that it is over.
   await runDueWork(domain);
@@ -142,4 +143,12 @@ const sentMessages = [
   `update campaign_stat s set cost_mills = (select coalesce(sum(d.price_mills), 0) from delivery d where d.account_id = s.account_id and d.campaign_id = s.campaign_id and d.state = 'sent')`,
   `update due_work set due_at = now() where kind = 'delivery.charge' and account_id = current_setting('app.account_id')::uuid`,
   `delete from due_work where kind = 'delivery.send' and account_id = current_setting('app.account_id')::uuid`,
+];
+
+/** What a receiver's failures leave behind: the oldest event of each webhook was given up. */
+const failedEvents = [
+  `with oldest as (select distinct on (account_id, endpoint_id) account_id, id from webhook_event order by account_id, endpoint_id, id),
+     failed as (update webhook_event e set state = 'failed', attempts = 9, status = 503, next_attempt_at = null, settled_at = now() from oldest o
+       where e.account_id = o.account_id and e.id = o.id returning e.account_id, e.id)
+   delete from webhook_due d using failed f where d.account_id = f.account_id and d.event_id = f.id`,
 ];

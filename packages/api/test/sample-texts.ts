@@ -3,6 +3,7 @@ import { signUpForm } from '@talkdrum/domain/testing';
 /** Texts that the contracts of procedures accept, each where it fits. `word` is in those that are free to say anything. */
 export function sampleTexts(word: string): string[] {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const { token: _token, captcha: _captcha, fax: _fax, ...form } = signUpForm(`person@${word.toLowerCase()}.example`);
   return [
     '',
@@ -13,12 +14,14 @@ export function sampleTexts(word: string): string[] {
     'amount',
     'UTC',
     'Africa/Lagos',
+    yesterday,
     tomorrow,
     tomorrow.slice(0, 16),
     tomorrow.slice(0, 10),
     '12',
     '22212345678',
     ',',
+    '203.0.113.0/24',
     'promotional-01',
     'transactional-01',
     'newsletter',

@@ -52,4 +52,16 @@ export class Talkdrum {
     delete: (id: string) => this.call('deleteContact', { params: { id } }),
     list: (query: Query<'listContacts'> = {}) => this.call('listContacts', { query }),
   };
+
+  readonly campaigns = {
+    create: (body: Body<'createCampaign'>, options?: CallOptions) => this.call('createCampaign', { body }, options),
+    get: (id: string) => this.call('getCampaign', { params: { id } }),
+    list: (query: Query<'listCampaigns'> = {}) => this.call('listCampaigns', { query }),
+    start: (id: string, options?: CallOptions) => this.call('startCampaign', { params: { id } }, options),
+    schedule: (id: string, body: Body<'scheduleCampaign'>, options?: CallOptions) => this.call('scheduleCampaign', { params: { id }, body }, options),
+    pause: (id: string, options?: CallOptions) => this.call('pauseCampaign', { params: { id } }, options),
+    resume: (id: string, options?: CallOptions) => this.call('resumeCampaign', { params: { id } }, options),
+    cancel: (id: string, options?: CallOptions) => this.call('cancelCampaign', { params: { id } }, options),
+    statistics: (id: string) => this.call('getCampaignStatistics', { params: { id } }),
+  };
 }

@@ -49,6 +49,8 @@ export type EmailRequest = {
   /** Further headers, whose names begin with `X-` */
   headers?: Record<string, string>;
   attachments?: Attachment[];
+  /** `false`: links stay as they are, and opens and clicks are not counted */
+  tracking?: boolean;
 };
 
 export type Attachment = {
@@ -179,6 +181,11 @@ export type MessageDetail = {
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;
+  /** Whether opens and clicks are counted */
+  tracking: boolean;
+  /** Without those of scanners, like clicks */
+  opens: number;
+  clicks: number;
   events: MessageEvent[];
 };
 
@@ -186,6 +193,9 @@ export type MessageEvent = {
   at: string;
   /** Like accepted, sent, delivered, open, click, bounce, complaint */
   kind: string;
+  /** Who opened or clicked: `human`, `proxy` (the mail provider fetched the images), `scanner` (a machine that checks links; never counted) or `unknown` */
+  audience: string;
+  /** Of a click the address, of a bounce what the mail server said */
   detail: string;
 };
 
@@ -271,51 +281,144 @@ export type SuppressionRequest = {
 
 export type Campaign = {
   id: string;
+  channel: 'email' | 'sms';
   name: string;
+  /** Empty of an SMS */
   subject: string;
   status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
+  /** Why it could not be started or went on pause by itself */
+  failure: string | null;
   recipients: number;
   sent: number;
+  /** Of an SMS: how many a carrier reported as arrived */
+  delivered: number;
   failed: number;
   uniqueViews: number;
   uniqueClicks: number;
   scheduledAt: string | null;
+  timezone: string;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
 };
 
-export type CampaignRequest = {
+export type CampaignRequest = EmailCampaignRequest | SmsCampaignRequest;
+
+export type EmailCampaignRequest = {
+  channel: 'email';
   name: string;
-  fromBrand?: string;
+  /** An active sender of the channel */
   senderId: string;
+  audience: CampaignAudience;
+  /** Adds UTM parameters to links */
+  hasAnalytics?: boolean;
+  fromBrand?: string;
   subject: string;
   preheader?: string;
-  /** Its content is copied when there is no `html` */
+  /** Its content is copied when there is no `html` or `text` */
   templateId?: string;
   html?: string;
   text?: string;
-  audience: CampaignAudience;
-  hasAnalytics?: boolean;
   isArchivedPublicly?: boolean;
 };
 
-export type CampaignAudience =
-  | {
-      source: 'list';
-      listIds: string[];
-    }
-  | {
-      source: 'all';
-    }
-  | {
-      source: 'segment';
-      segmentIds: string[];
-    };
+export type CampaignAudience = {
+  source: 'list';
+  listIds: string[];
+} | {
+  source: 'all';
+} | {
+  source: 'segment';
+  segmentIds: string[];
+} | {
+  source: 'paste';
+  /** One a line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`, of an SMS with `telephone` */
+  pasted: string;
+};
+
+export type SmsCampaignRequest = {
+  channel: 'sms';
+  name: string;
+  /** An active sender of the channel */
+  senderId: string;
+  audience: CampaignAudience;
+  /** Adds UTM parameters to links */
+  hasAnalytics?: boolean;
+  text?: string;
+  /** An SMS template: its text is copied when there is no `text` */
+  templateId?: string;
+  /** Links become short ones that count clicks */
+  isTracked?: boolean;
+};
+
+export type ScheduleRequest = {
+  /** Date and time there, like `2026-12-01T09:00` */
+  local: string;
+  /** An IANA zone, like `Africa/Lagos`; the account’s when missing */
+  timezone?: string;
+};
+
+export type CampaignStatistics = {
+  status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
+  recipients: number;
+  /** Every recipient is in exactly one of these */
+  progress: {
+    queued: number;
+    sent: number;
+    failed: number;
+    unknown: number;
+    skipped: number;
+    cancelled: number;
+  };
+  /** Without machines that check links */
+  counts: {
+    sent: number;
+    deliveries: number;
+    views: number;
+    uniqueViews: number;
+    clicks: number;
+    uniqueClicks: number;
+    bounces: number;
+    complaints: number;
+    unsubscribers: number;
+  };
+  /** Of an SMS: what carriers reported */
+  receipts: {
+    successes: number;
+    pendings: number;
+    fails: number;
+  };
+  /** Views and clicks by machines, in no other count; `proxyViews` are in the views too */
+  machine: {
+    views: number;
+    clicks: number;
+    proxyViews: number;
+  };
+  /** People who got nothing, by reason */
+  excluded: Record<string, number>;
+  links: {
+    n: number;
+    url: string;
+    clicks: number;
+    uniqueClicks: number;
+  }[];
+  /** By the hour, by the day when it is older than four days */
+  series: {
+    at: string;
+    sent: number;
+    delivered: number;
+    views: number;
+    clicks: number;
+    bounces: number;
+    unsubscribers: number;
+  }[];
+};
 
 export type Template = {
   id: string;
+  channel: 'email' | 'sms';
   name: string;
+  /** Of an SMS template its category */
   tag: string;
   subject: string;
   createdAt: string;
@@ -339,95 +442,60 @@ export type Wallet = {
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
   sendBatch: { input: { body: BatchRequest }; answer: BatchAnswer };
-  listMessages: {
-    input: {
-      query?: {
-        cursor?: string;
-        limit?: number;
-        channel?: 'email' | 'sms';
-        status?: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-        search?: string;
-      };
-    };
-    answer: {
-      items: Message[];
-      /** Null on the last page */
-      nextCursor: string | null;
-    };
-  };
+  listMessages: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; status?: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled'; search?: string } }; answer: {
+    items: Message[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   getMessage: { input: { params: { id: string } }; answer: MessageDetail };
   cancelMessage: { input: { params: { id: string } }; answer: null };
-  listContacts: {
-    input: { query?: { cursor?: string; limit?: number; search?: string; listId?: string } };
-    answer: {
-      items: Contact[];
-      /** Null on the last page */
-      nextCursor: string | null;
-    };
-  };
+  listContacts: { input: { query?: { cursor?: string; limit?: number; search?: string; listId?: string } }; answer: {
+    items: Contact[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   createContact: { input: { body: ContactRequest }; answer: ContactDetail };
   getContact: { input: { params: { id: string } }; answer: ContactDetail };
   updateContact: { input: { params: { id: string }; body: ContactChange }; answer: ContactDetail };
   deleteContact: { input: { params: { id: string } }; answer: null };
-  listLists: {
-    input: { query?: { search?: string } };
-    answer: {
-      items: List[];
-    };
-  };
+  listLists: { input: { query?: { search?: string } }; answer: {
+    items: List[];
+  } };
   createList: { input: { body: ListRequest }; answer: List };
-  addMembers: {
-    input: { params: { id: string }; body: MembersRequest };
-    answer: {
-      /** How many contacts were changed */
-      count: number;
-    };
-  };
-  removeMembers: {
-    input: { params: { id: string }; body: MembersRequest };
-    answer: {
-      /** How many contacts were changed */
-      count: number;
-    };
-  };
-  listSuppressions: {
-    input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } };
-    answer: {
-      items: Suppression[];
-      /** Null on the last page */
-      nextCursor: string | null;
-    };
-  };
+  addMembers: { input: { params: { id: string }; body: MembersRequest }; answer: {
+    /** How many contacts were changed */
+    count: number;
+  } };
+  removeMembers: { input: { params: { id: string }; body: MembersRequest }; answer: {
+    /** How many contacts were changed */
+    count: number;
+  } };
+  listSuppressions: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } }; answer: {
+    items: Suppression[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   addSuppression: { input: { body: SuppressionRequest }; answer: Suppression };
   removeSuppression: { input: { params: { channel: 'email' | 'sms'; address: string } }; answer: null };
-  listCampaigns: {
-    input: {
-      query?: {
-        cursor?: string;
-        limit?: number;
-        status?: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
-        search?: string;
-      };
-    };
-    answer: {
-      items: Campaign[];
-      /** Null on the last page */
-      nextCursor: string | null;
-    };
-  };
+  listCampaigns: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; status?: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed'; search?: string } }; answer: {
+    items: Campaign[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   createCampaign: { input: { body: CampaignRequest }; answer: Campaign };
   getCampaign: { input: { params: { id: string } }; answer: Campaign };
   startCampaign: { input: { params: { id: string } }; answer: Campaign };
+  scheduleCampaign: { input: { params: { id: string }; body: ScheduleRequest }; answer: Campaign };
+  unscheduleCampaign: { input: { params: { id: string } }; answer: Campaign };
   pauseCampaign: { input: { params: { id: string } }; answer: Campaign };
+  resumeCampaign: { input: { params: { id: string } }; answer: Campaign };
   cancelCampaign: { input: { params: { id: string } }; answer: Campaign };
-  listTemplates: {
-    input: { query?: { cursor?: string; limit?: number; search?: string } };
-    answer: {
-      items: Template[];
-      /** Null on the last page */
-      nextCursor: string | null;
-    };
-  };
+  getCampaignStatistics: { input: { params: { id: string } }; answer: CampaignStatistics };
+  listTemplates: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; search?: string } }; answer: {
+    items: Template[];
+    /** Null on the last page */
+    nextCursor: string | null;
+  } };
   getWallet: { input: {}; answer: Wallet };
 }
 
@@ -453,8 +521,12 @@ export const routes = {
   createCampaign: ['POST', '/campaigns'],
   getCampaign: ['GET', '/campaigns/{id}'],
   startCampaign: ['POST', '/campaigns/{id}/start'],
+  scheduleCampaign: ['POST', '/campaigns/{id}/schedule'],
+  unscheduleCampaign: ['POST', '/campaigns/{id}/unschedule'],
   pauseCampaign: ['POST', '/campaigns/{id}/pause'],
+  resumeCampaign: ['POST', '/campaigns/{id}/resume'],
   cancelCampaign: ['POST', '/campaigns/{id}/cancel'],
+  getCampaignStatistics: ['GET', '/campaigns/{id}/statistics'],
   listTemplates: ['GET', '/templates'],
   getWallet: ['GET', '/wallet'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>;

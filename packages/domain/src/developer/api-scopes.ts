@@ -12,7 +12,7 @@ export const apiScopes = {
   'contacts.write': 'Change contacts, lists and suppressions',
   'campaigns.read': 'Read campaigns',
   'campaigns.write': 'Create campaigns',
-  'campaigns.send': 'Start, pause and cancel campaigns',
+  'campaigns.send': 'Start, schedule, pause and cancel campaigns',
   'templates.read': 'Read templates',
   'wallet.read': 'Read the wallet’s balance',
 } as const;

@@ -11,6 +11,9 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   removeMembers: { path: 'contacts.removeFromList', type: 'list' },
   createCampaign: { path: 'campaigns.create', type: 'campaign' },
   startCampaign: { path: 'campaigns.start', type: 'campaign' },
+  scheduleCampaign: { path: 'campaigns.schedule', type: 'campaign' },
+  unscheduleCampaign: { path: 'campaigns.unschedule', type: 'campaign' },
+  resumeCampaign: { path: 'campaigns.resume', type: 'campaign' },
   pauseCampaign: { path: 'campaigns.pause', type: 'campaign' },
   cancelCampaign: { path: 'campaigns.cancel', type: 'campaign' },
 };

@@ -28,7 +28,14 @@ beforeAll(async () => {
   const contact = (await api.call(token, 'POST', '/v1/contacts', { fullName: 'Efe', email: 'efe@example.com', listIds: [list] })).json().id;
   const [sender] = await api.domain.openScope(account, ({ senders }) => senders.list('email'));
   const campaign = (
-    await api.call(token, 'POST', '/v1/campaigns', { name: 'March', senderId: sender?.id, subject: 'Hi', html: '<p>Hi</p>', audience: { source: 'all' } })
+    await api.call(token, 'POST', '/v1/campaigns', {
+      channel: 'email',
+      name: 'March',
+      senderId: sender?.id,
+      subject: 'Hi',
+      html: '<p>Hi</p>',
+      audience: { source: 'all' },
+    })
   ).json().id;
   const template = await api.domain.openScope(account, ({ templates }) => templates.create('News', { from: 'blank', kind: 'html' }));
   ids = [list, contact, campaign, sender?.id ?? '', template.id, newId(), newId()];

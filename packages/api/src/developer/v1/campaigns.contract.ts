@@ -1,57 +1,135 @@
 import { z } from 'zod';
-import { campaignStatus } from '../../campaigns/campaigns.contract.ts';
-import { moment, pageOf, pageQuery } from './page.contract.ts';
+import { campaignStatus, scheduleInput } from '../../campaigns/campaigns.contract.ts';
+import { channel, moment, pageOf, pageQuery } from './page.contract.ts';
 
 const audience = z
   .discriminatedUnion('source', [
     z.strictObject({ source: z.literal('list'), listIds: z.array(z.uuid()).max(100) }),
     z.strictObject({ source: z.literal('all') }),
     z.strictObject({ source: z.literal('segment'), segmentIds: z.array(z.uuid()).max(100) }),
+    z.strictObject({
+      source: z.literal('paste'),
+      pasted: z
+        .string()
+        .max(5_000_000)
+        .describe('One a line: an address or number, or JSON like `{"name":"Ada","email":"ada@example.com"}`, of an SMS with `telephone`'),
+    }),
   ])
   .meta({ id: 'CampaignAudience' });
 
-export const campaignRequest = z
+const shared = {
+  name: z.string().trim().min(1).max(200),
+  senderId: z.uuid().describe('An active sender of the channel'),
+  audience,
+  hasAnalytics: z.boolean().default(false).describe('Adds UTM parameters to links'),
+};
+
+const emailCampaign = z
   .strictObject({
-    name: z.string().trim().min(1).max(200),
+    channel: z.literal('email'),
+    ...shared,
     fromBrand: z.string().trim().max(100).default(''),
-    senderId: z.uuid(),
     subject: z.string().trim().min(1).max(998),
     preheader: z.string().trim().max(300).default(''),
-    templateId: z.uuid().optional().describe('Its content is copied when there is no `html`'),
+    templateId: z.uuid().optional().describe('Its content is copied when there is no `html` or `text`'),
     html: z.string().max(1_000_000).default(''),
     text: z.string().max(1_000_000).default(''),
-    audience,
-    hasAnalytics: z.boolean().default(false),
     isArchivedPublicly: z.boolean().default(false),
   })
-  .meta({ id: 'CampaignRequest' });
+  .meta({ id: 'EmailCampaignRequest' });
+
+const smsCampaign = z
+  .strictObject({
+    channel: z.literal('sms'),
+    ...shared,
+    text: z.string().max(1_600).default(''),
+    templateId: z.uuid().optional().describe('An SMS template: its text is copied when there is no `text`'),
+    isTracked: z.boolean().default(true).describe('Links become short ones that count clicks'),
+  })
+  .meta({ id: 'SmsCampaignRequest' });
+
+export const campaignRequest = z.discriminatedUnion('channel', [emailCampaign, smsCampaign]).meta({ id: 'CampaignRequest' });
+
+const { local, timezone } = scheduleInput.shape;
+export const scheduleRequest = z
+  .strictObject({
+    local: local.describe('Date and time there, like `2026-12-01T09:00`'),
+    timezone: timezone.optional().describe('An IANA zone, like `Africa/Lagos`; the account’s when missing'),
+  })
+  .meta({ id: 'ScheduleRequest' });
 
 const count = z.number().int();
 export const apiCampaign = z
   .object({
     id: z.uuid(),
+    channel,
     name: z.string(),
-    subject: z.string(),
+    subject: z.string().describe('Empty of an SMS'),
     status: campaignStatus,
+    failure: z.string().nullable().describe('Why it could not be started or went on pause by itself'),
     recipients: count,
     sent: count,
+    delivered: count.describe('Of an SMS: how many a carrier reported as arrived'),
     failed: count,
     uniqueViews: count,
     uniqueClicks: count,
     scheduledAt: moment.nullable(),
+    timezone: z.string(),
     createdAt: moment,
     startedAt: moment.nullable(),
     finishedAt: moment.nullable(),
   })
   .meta({ id: 'Campaign' });
 
-export const campaignsQuery = pageQuery.extend({ status: campaignStatus.optional(), search: z.string().max(200).default('') });
+/** What the report in the dashboard shows. */
+export const campaignStatistics = z
+  .object({
+    status: campaignStatus,
+    recipients: count,
+    progress: z
+      .object({ queued: count, sent: count, failed: count, unknown: count, skipped: count, cancelled: count })
+      .describe('Every recipient is in exactly one of these'),
+    counts: z
+      .object({
+        sent: count,
+        deliveries: count,
+        views: count,
+        uniqueViews: count,
+        clicks: count,
+        uniqueClicks: count,
+        bounces: count,
+        complaints: count,
+        unsubscribers: count,
+      })
+      .describe('Without machines that check links'),
+    receipts: z.object({ successes: count, pendings: count, fails: count }).describe('Of an SMS: what carriers reported'),
+    machine: z
+      .object({ views: count, clicks: count, proxyViews: count })
+      .describe('Views and clicks by machines, in no other count; `proxyViews` are in the views too'),
+    excluded: z.record(z.string(), count).describe('People who got nothing, by reason'),
+    links: z.array(z.object({ n: count, url: z.string(), clicks: count, uniqueClicks: count })),
+    series: z
+      .array(z.object({ at: moment, sent: count, delivered: count, views: count, clicks: count, bounces: count, unsubscribers: count }))
+      .describe('By the hour, by the day when it is older than four days'),
+  })
+  .meta({ id: 'CampaignStatistics' });
+
+const oneChannel = channel.default('email');
+export const campaignsQuery = pageQuery.extend({ channel: oneChannel, status: campaignStatus.optional(), search: z.string().max(200).default('') });
 export const campaignsPage = pageOf(apiCampaign);
 
 export const apiTemplate = z
-  .object({ id: z.uuid(), name: z.string(), tag: z.string(), subject: z.string(), createdAt: moment, updatedAt: moment })
+  .object({
+    id: z.uuid(),
+    channel,
+    name: z.string(),
+    tag: z.string().describe('Of an SMS template its category'),
+    subject: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
   .meta({ id: 'Template' });
-export const templatesQuery = pageQuery.extend({ search: z.string().max(200).default('') });
+export const templatesQuery = pageQuery.extend({ channel: oneChannel, search: z.string().max(200).default('') });
 export const templatesPage = pageOf(apiTemplate);
 
 const amount = z.string().describe('Decimal, in the currency’s major unit');

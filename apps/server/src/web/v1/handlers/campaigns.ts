@@ -1,70 +1,67 @@
-import { type CampaignRow, type Scope, toCurrency } from '@talkdrum/domain';
+import { type CampaignFields, type CampaignRow, fieldError, type Scope } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 
-type CampaignHandlers = Pick<
-  Handlers,
-  'listCampaigns' | 'createCampaign' | 'getCampaign' | 'startCampaign' | 'pauseCampaign' | 'cancelCampaign' | 'listTemplates' | 'getWallet'
->;
+type CampaignId =
+  | 'listCampaigns'
+  | 'createCampaign'
+  | 'getCampaign'
+  | 'startCampaign'
+  | 'scheduleCampaign'
+  | 'unscheduleCampaign'
+  | 'pauseCampaign'
+  | 'resumeCampaign'
+  | 'cancelCampaign'
+  | 'getCampaignStatistics';
 
-export const campaignHandlers: CampaignHandlers = {
+export const campaignHandlers: Pick<Handlers, CampaignId> = {
   listCampaigns: async ({ campaigns }, { query: { status = null, cursor = null, ...query } }) => {
-    const { items, nextCursor } = await campaigns.list({ channel: 'email', ...query, status, cursor });
+    const { items, nextCursor } = await campaigns.list({ ...query, status, cursor });
     return { items: items.map(toCampaign), nextCursor };
   },
 
-  createCampaign: async (scope, { body }) => readCampaign(scope, (await scope.campaigns.create(await fieldsOf(scope, body))).id),
+  createCampaign: async (scope, { body }) => readCampaign(scope, (await scope.campaigns.create(await fieldsOf(scope, body), body.channel)).id),
 
   getCampaign: async (scope, { params }) => readCampaign(scope, params.id),
 
-  startCampaign: async (scope, { params }) => {
-    await scope.campaignSending.start(params.id);
-    return readCampaign(scope, params.id);
+  startCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.start(params.id)),
+
+  scheduleCampaign: async (scope, { params, body: { local, timezone } }) => {
+    const zone = timezone ?? (await scope.campaigns.get(params.id)).timezone;
+    return changed(scope, params.id, (sending) => sending.schedule(params.id, local, zone));
   },
 
-  pauseCampaign: async (scope, { params }) => {
-    await scope.campaignSending.pause(params.id);
-    return readCampaign(scope, params.id);
-  },
+  unscheduleCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.unschedule(params.id)),
 
-  cancelCampaign: async (scope, { params }) => {
-    await scope.campaignSending.cancel(params.id);
-    return readCampaign(scope, params.id);
-  },
+  pauseCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.pause(params.id)),
 
-  listTemplates: async ({ templates }, { query: { cursor = null, ...query } }) => {
-    const { items, nextCursor } = await templates.list({ ...query, tag: '', cursor });
-    const rows = items.map(({ id, name, tag, subject, createdAt, updatedAt }) => ({
-      id,
-      name,
-      tag,
-      subject,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }));
-    return { items: rows, nextCursor };
-  },
+  resumeCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.resume(params.id)),
 
-  getWallet: async ({ accounts, wallet }) => {
-    const current = await wallet.balance(toCurrency((await accounts.current()).currency));
-    const others = (await wallet.balances()).filter(({ currency }) => currency !== current.currency);
-    const balances = [current, ...others].map(({ currency, balanceMinor, heldMinor, availableMinor }) => ({
-      currency,
-      balance: decimal(balanceMinor),
-      held: decimal(heldMinor),
-      available: decimal(availableMinor),
-      isCurrent: currency === current.currency,
-    }));
-    return { balances };
+  cancelCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.cancel(params.id)),
+
+  getCampaignStatistics: async ({ campaignReports }, { params }) => {
+    const { progress, excluded, ...report } = await campaignReports.report(params.id);
+    const { status, recipients, queued, sent, failed, unknown, skipped, cancelled } = progress;
+    return { status, recipients, progress: { queued, sent, failed, unknown, skipped, cancelled }, ...report, excluded: { ...excluded } };
   },
 };
 
-/** Content of its own, or the template's. */
-async function fieldsOf({ templates }: Scope, { templateId, ...body }: OperationCall<'createCampaign'>['body']) {
-  const fields = { ...body, templateId: templateId ?? null, pasted: '' };
-  if (templateId === undefined || body.html !== '' || body.text !== '') return fields;
-  const { html, text, preheader } = await templates.get(templateId);
-  return { ...fields, html, text, preheader: body.preheader === '' ? preheader : body.preheader };
+async function changed(scope: Scope, id: string, change: (sending: Scope['campaignSending']) => Promise<unknown>): Promise<OperationAnswer<'getCampaign'>> {
+  await change(scope.campaignSending);
+  return readCampaign(scope, id);
 }
+
+/** Content of its own, or the template's. */
+async function fieldsOf(scope: Scope, { audience: given, templateId, ...body }: OperationCall<'createCampaign'>['body']): Promise<CampaignFields> {
+  const { pasted, audience } = given.source === 'paste' ? { pasted: given.pasted, audience: { source: given.source } } : { pasted: '', audience: given };
+  const fields = { ...noEmailParts, ...body, audience, pasted, templateId: templateId ?? null };
+  if (templateId === undefined || fields.html !== '' || fields.text !== '') return fields;
+  const { channel, html, text, preheader } = await scope.templates.get(templateId);
+  if (channel !== body.channel) throw fieldError('templateId', `This is no template for ${body.channel === 'sms' ? 'SMS' : 'email'}.`);
+  return { ...fields, html: body.channel === 'sms' ? '' : html, text, preheader: fields.preheader === '' ? preheader : fields.preheader };
+}
+
+/** What an SMS does not have. */
+const noEmailParts = { fromBrand: '', subject: '', preheader: '', html: '', isArchivedPublicly: false };
 
 async function readCampaign({ em, campaigns }: Scope, id: string): Promise<OperationAnswer<'getCampaign'>> {
   const campaign = await campaigns.get(id);
@@ -76,15 +73,19 @@ async function readCampaign({ em, campaigns }: Scope, id: string): Promise<Opera
 }
 
 function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCampaign'> {
-  const { id, name, subject, status, createdAt } = campaign;
-  const { recipients, sent, failed, uniqueViews, uniqueClicks } = numbers;
+  const { id, channel, name, subject, status, failure, timezone, createdAt } = campaign;
+  const { recipients, sent, delivered, failed, uniqueViews, uniqueClicks } = numbers;
   return {
     id,
+    channel,
     name,
     subject,
     status,
+    failure: failure ?? null,
+    timezone,
     recipients,
     sent,
+    delivered,
     failed,
     uniqueViews,
     uniqueClicks,
@@ -93,10 +94,4 @@ function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCam
     startedAt: campaign.startedAt?.toISOString() ?? null,
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
   };
-}
-
-/** Minor units as a plain decimal number: -1234 is "-12.34". */
-export function decimal(minor: bigint): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -3,6 +3,7 @@ import { audienceHandlers } from './audience.ts';
 import { campaignHandlers } from './campaigns.ts';
 import { listHandlers } from './lists.ts';
 import { messageHandlers } from './messages.ts';
+import { templateAndWalletHandlers } from './templates-and-wallet.ts';
 
 /** What each call does: one line over the services the dashboard uses too. */
-export const handlers: Handlers = { ...messageHandlers, ...audienceHandlers, ...listHandlers, ...campaignHandlers };
+export const handlers: Handlers = { ...messageHandlers, ...audienceHandlers, ...listHandlers, ...campaignHandlers, ...templateAndWalletHandlers };
