@@ -99,8 +99,7 @@ $$;
 create function webhook_tell(accounts uuid[], types text[], datas json[]) returns void language sql as $$
   with told as (
     insert into webhook_event (account_id, id, endpoint_id, type, body)
-    select e.account_id, uuidv7(), e.id, g.type,
-      json_build_object('type', g.type, 'timestamp', webhook_time(now()), 'data', g.data)::text
+    select e.account_id, uuidv7(), e.id, g.type, json_build_object('type', g.type, 'timestamp', webhook_time(now()), 'data', g.data)::text
     from unnest(accounts, types, datas) with ordinality as g (account_id, type, data, n)
       join webhook_endpoint e on e.account_id = g.account_id and e.is_enabled and g.type = any (e.events)
     order by g.n
@@ -127,19 +126,17 @@ create function webhook_contacts_added() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.created']) then
     begin
-      perform webhook_tell(array_agg(n.account_id), array_agg('contact.created'::text),
-        array_agg(webhook_contact_data(row(n.*)::contact)))
+      perform webhook_tell(array_agg(n.account_id), array_agg('contact.created'::text), array_agg(webhook_contact_data(row(n.*)::contact)))
       from changed n where n.import_id is null and n.deleted_at is null;
     exception when others then raise warning '% told nothing: %', tg_name, sqlerrm;
     end;
   end if;
   return null;
 end $$;
-create trigger webhook_contacts_added after insert on contact referencing new table as changed
-  for each statement execute function webhook_contacts_added();
+create trigger webhook_contacts_added after insert on contact referencing new table as changed for each statement execute function webhook_contacts_added();
 
--- The old rows are met with the table, by its key: two transition tables have no index, and joining ten thousand rows of one with as
--- many of the other by a plan that was made for a single row took minutes.
+-- The old rows meet the table, by its key: joining two transition tables, which have no index, by a plan made for one row is
+-- quadratic.
 create function webhook_contacts_changed() returns trigger language plpgsql as $$
 begin
   if webhook_wanted(array['contact.created', 'contact.updated', 'contact.deleted']) then
@@ -180,8 +177,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger webhook_unsubscribed after insert on suppression referencing new table as changed
-  for each statement execute function webhook_unsubscribed();
+create trigger webhook_unsubscribed after insert on suppression referencing new table as changed for each statement execute function webhook_unsubscribed();
 
 -- From one list only: no suppression says so.
 create function webhook_list_left() returns trigger language plpgsql as $$
@@ -199,8 +195,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger webhook_list_left after insert on consent_event referencing new table as changed
-  for each statement execute function webhook_list_left();
+create trigger webhook_list_left after insert on consent_event referencing new table as changed for each statement execute function webhook_list_left();
 
 create function webhook_import_ended() returns trigger language plpgsql as $$
 begin
@@ -234,8 +229,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger webhook_messages_settled after update on delivery referencing new table as changed
-  for each statement execute function webhook_messages_settled();
+create trigger webhook_messages_settled after update on delivery referencing new table as changed for each statement execute function webhook_messages_settled();
 
 -- Not sent from the start, because of its address: rows of messages alone, so that a frozen audience is not gathered for nobody.
 create function webhook_message_skipped() returns trigger language plpgsql as $$
@@ -262,7 +256,8 @@ begin
         select v.account_id, 'message.' || k.type as type, json_build_object('messageId', v.delivery_id, 'channel', d.channel,
           'recipient', d.address, 'campaignId', v.campaign_id, 'contactId', v.contact_id, 'reference', nullif(m.reference, ''),
           'at', webhook_time(v.at), 'isFirst', v.is_first, 'audience', case when v.kind in ('open', 'click') then v.audience end,
-          'url', l.url, 'detail', nullif(left(v.detail, 1000), '')) as data
+          'url', coalesce(l.url, case when v.kind = 'click' then nullif(v.detail, '') end),
+          'detail', case when v.kind <> 'click' then nullif(left(v.detail, 1000), '') end) as data
         from changed v
           join (values ('delivered', 'delivered'), ('bounce', 'bounced'), ('complaint', 'complained'), ('open', 'opened'),
             ('click', 'clicked'), ('unsubscribe', 'unsubscribed')) k (kind, type) on k.kind = v.kind

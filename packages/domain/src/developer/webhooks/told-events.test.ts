@@ -53,7 +53,8 @@ test('a message is told of when it is settled and with each event, a scanner’s
   await run(`update delivery set state = 'leased' where account_id = $1`);
   expect(await typesTold()).toEqual([]);
   await run(
-    `update delivery set state = case when id = $2 then 'sent' else 'failed' end, reason = case when id = $2 then null else 'refused' end where account_id = $1`,
+    `update delivery set state = case when id = $2 then 'sent' else 'failed' end, reason = case when id = $2 then null else 'refused' end, settled_at = now()
+     where account_id = $1`,
     [sent],
   );
   const settled = (await told()).toSorted((a, b) => a.type.localeCompare(b.type));

@@ -19,6 +19,7 @@ export interface WebhookEndpoint {
   lastDeliveredAt: string | null;
   /** Until when the secret before this one signs too. */
   previousUntil: string | null;
+  /** Events still to be delivered, counted up to 10,000. */
   waiting: number;
   createdAt: string;
 }
@@ -31,6 +32,8 @@ export interface WebhookFields {
 
 /** How long the old secret signs beside the new one. */
 const rotationMs = 24 * 3_600_000;
+/** The form shows so many waiting events and no more. */
+const mostCounted = 10_000;
 
 /** The callback addresses of the account. */
 export class WebhookEndpoints {
@@ -47,7 +50,7 @@ export class WebhookEndpoints {
       `select id, kind, url, events, is_enabled as "isEnabled", disabled_reason as "disabledReason", webhook_time(disabled_at) as "disabledAt",
          webhook_time(failing_since) as "failingSince", webhook_time(last_delivered_at) as "lastDeliveredAt",
          case when previous_until > $2 then webhook_time(previous_until) end as "previousUntil", webhook_time(created_at) as "createdAt",
-         (select count(*)::int from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id) as waiting
+         (select count(*)::int from (select from webhook_due d where d.account_id = e.account_id and d.endpoint_id = e.id limit ${mostCounted}) d) as waiting
        from webhook_endpoint e where account_id = $1 order by kind desc`,
       [this.#accountId, this.#unit.clock.now()],
     );
@@ -125,11 +128,12 @@ export class WebhookEndpoints {
   }
 
   async #remove(kind: WebhookKind): Promise<void> {
-    await this.#unit.sql(
-      `with gone as (delete from webhook_endpoint where account_id = $1 and kind = $2 returning id)
-       delete from webhook_due d using gone where d.account_id = $1 and d.endpoint_id = gone.id`,
-      [this.#accountId, kind],
-    );
+    const { rows } = await this.#unit.sql<{ id: string }>('select id from webhook_endpoint where account_id = $1 and kind = $2', [this.#accountId, kind]);
+    const id = rows[0]?.id;
+    if (id === undefined) return;
+    // Its events are shown no more from now on, and purged in the night.
+    await failWaiting(this.#unit.sql, this.#accountId, id);
+    await this.#unit.sql('delete from webhook_endpoint where account_id = $1 and id = $2', [this.#accountId, id]);
   }
 
   async #row(id: string): Promise<{ kind: WebhookKind; secret: string; is_enabled: boolean }> {

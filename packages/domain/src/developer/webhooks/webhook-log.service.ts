@@ -39,6 +39,9 @@ export interface WebhookEventFilter {
 
 const columns = `v.id, e.kind, v.type, webhook_time(v.at) as at, v.state, v.attempts, webhook_time(v.next_attempt_at) as "nextAttemptAt", v.status, v.error`;
 
+/** More would hold the request for too long; the form says what is left. */
+const mostReplayed = 20_000;
+
 /** What was told to receivers, and what they said. */
 export class WebhookLog {
   readonly #unit: Unit;
@@ -80,11 +83,17 @@ export class WebhookLog {
   /** Sends one event again now, under the same id, and begins its schedule anew. */
   async replay(id: string): Promise<void> {
     await this.get(id);
+    // The sender locks what is due before the event itself; the other way round the two could wait for each other.
+    await this.#unit.sql(
+      `select 1 from webhook_event v join webhook_due d on d.account_id = v.account_id and d.endpoint_id = v.endpoint_id and d.event_id = v.id
+       where v.account_id = $1 and v.id = $2 for update of d`,
+      [this.#accountId, id],
+    );
     const replayed = await this.#sendAgain('v.id = $3', id);
     if (replayed === 0) throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
   }
 
-  /** Sends again all that failed for one endpoint since then. Returns how many. */
+  /** Sends again what failed for one endpoint since then, the oldest first, up to 20,000 at once. Returns how many. */
   async replayFailed(endpointId: string, since: Date): Promise<number> {
     const { rows } = await this.#unit.sql<{ isEnabled: boolean }>('select is_enabled as "isEnabled" from webhook_endpoint where account_id = $1 and id = $2', [
       this.#accountId,
@@ -92,7 +101,12 @@ export class WebhookLog {
     ]);
     if (rows[0] === undefined) throw notFound('webhook');
     if (!rows[0].isEnabled) throw new DomainError('invalid_state', 'The webhook is switched off. Switch it on first.');
-    return this.#sendAgain(`v.state = 'failed' and v.endpoint_id = $3 and v.at >= $4`, endpointId, since);
+    return this.#sendAgain(
+      `v.state = 'failed' and v.id = any (array(select id from webhook_event
+         where account_id = $1 and endpoint_id = $3 and state = 'failed' and at >= $4 order by id limit ${mostReplayed} for update))`,
+      endpointId,
+      since,
+    );
   }
 
   /** How many events of one endpoint failed since then. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** An endpoint as a sender needs it. Secrets are sealed. */
+/** An endpoint as a sender needs it. */
 export interface Receiver {
   url: string;
+  /** Sealed; while one is replaced, both. */
   secrets: string[];
   isEnabled: boolean;
   notBefore: Date | null;
@@ -23,15 +24,13 @@ const heldMs = 60_000;
 
 /** The endpoint now, or undefined when it is gone. */
 export async function readReceiver(client: pg.PoolClient, accountId: string, endpointId: string, now: Date): Promise<Receiver | undefined> {
-  const { rows } = await client.query<{ url: string; secret: string; previous_secret: string | null; is_enabled: boolean; not_before: Date | null }>(
-    `select url, secret, case when previous_until > $3 then previous_secret end as previous_secret, is_enabled, not_before
+  const { rows } = await client.query<Receiver>(
+    `select url, array_remove(array[secret, case when previous_until > $3 then previous_secret end], null) as secrets,
+       is_enabled as "isEnabled", not_before as "notBefore"
      from webhook_endpoint where account_id = $1 and id = $2`,
     [accountId, endpointId, now],
   );
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  const secrets = row.previous_secret === null ? [row.secret] : [row.secret, row.previous_secret];
-  return { url: row.url, secrets, isEnabled: row.is_enabled, notBefore: row.not_before };
+  return rows[0];
 }
 
 /** Takes up to `limit` events of one endpoint that are due, the oldest first. Two senders never hold the same one. */
@@ -40,13 +39,16 @@ export async function claimEvents(client: pg.PoolClient, accountId: string, endp
   const { rows } = await client.query<{ id: string; body: string; attempts: number }>({
     name: 'claim_webhook_events',
     text: `with due as materialized (
-        select event_id from webhook_due where account_id = $1 and endpoint_id = $2 and due_at <= $3 order by due_at, event_id limit $4 for update skip locked),
+        select event_id from webhook_due where account_id = $1 and endpoint_id = $2 and due_at <= $3
+        order by due_at, event_id limit $4 for update skip locked),
       taken as (
         update webhook_due d set due_at = $5, token = $6
         where d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any (array(select event_id from due))
         returning d.event_id)
       select e.id, e.body, e.attempts from taken t
-        cross join lateral (select e.id, e.body, e.attempts from webhook_event e where e.account_id = $1 and e.id = t.event_id offset 0) e order by e.id`,
+        cross join lateral (
+          select e.id, e.body, e.attempts from webhook_event e where e.account_id = $1 and e.id = t.event_id offset 0) e
+      order by e.id`,
     values: [accountId, endpointId, now, limit, new Date(now.getTime() + heldMs), token],
   });
   return rows.map((row) => ({ ...row, token }));

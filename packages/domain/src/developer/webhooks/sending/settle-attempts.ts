@@ -34,14 +34,16 @@ const settleSql = `
     select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::smallint[], $8::text[])
       as g (event_id, token, state, next_at, status, error)),
   held as materialized (
-    select g.* from given g join webhook_due d on d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[]) and d.event_id = g.event_id and d.token = g.token
-    for update of d),
+    select g.* from given g join webhook_due d on d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[])
+      and d.event_id = g.event_id and d.token = g.token
+    order by d.event_id for update of d),
   told as (
     update webhook_event e set state = h.state, attempts = e.attempts + 1, next_attempt_at = h.next_at, status = h.status, error = h.error,
       settled_at = case when h.state <> 'waiting' then now() end
     from held h where e.account_id = $1 and e.id = any ($3::uuid[]) and e.id = h.event_id),
   ended as (
-    delete from webhook_due d using held h where h.state <> 'waiting' and d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[]) and d.event_id = h.event_id),
+    delete from webhook_due d using held h
+    where h.state <> 'waiting' and d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[]) and d.event_id = h.event_id),
   later as (
     update webhook_due d set due_at = h.next_at, token = null from held h
     where h.state = 'waiting' and d.account_id = $1 and d.endpoint_id = $2 and d.event_id = any ($3::uuid[]) and d.event_id = h.event_id),

@@ -7,6 +7,7 @@ import { signedHeaders } from '../signature.ts';
 import { type ClaimedEvent, claimEvents, type Receiver, readReceiver, releaseEvents } from './claim-events.ts';
 import { disableAfter } from './disable-after.ts';
 import { type Answer, postEvent } from './post-event.ts';
+import type { InTurn } from './limit-turns.ts';
 import { type Attempt, isSuccess, recordHealth, settleAttempts } from './settle-attempts.ts';
 
 export interface LaneTools {
@@ -16,6 +17,8 @@ export interface LaneTools {
   timeoutMs: number;
   /** Stops everything at once; what was held comes back by itself. */
   signal: AbortSignal;
+  /** For whatever needs the database. */
+  inTurn: InTurn;
   /** How many more attempts this lane may start now, given how many it has under way. */
   room(own: number, wanted: number): number;
   started(): void;
@@ -46,6 +49,7 @@ export class WebhookLane {
   readonly #underWay = new Set<Promise<void>>();
   readonly #taken: ClaimedEvent[] = [];
   #takenAt = 0;
+  /** With its secrets open. */
   #receiver: Receiver | undefined;
   #ended: Attempt[] = [];
   #unsent: ClaimedEvent[] = [];
@@ -92,7 +96,7 @@ export class WebhookLane {
     const now = domain.deps.clock.now();
     const room = this.#tools.room(this.#underWay.size, this.#atOnce - this.#underWay.size);
     const wanted = signal.aborted || this.#taken.length > 0 ? 0 : this.#isSlow ? Math.max(0, room) : takenAhead;
-    const found = await domain.bulk(this.#accountId, async (client) => {
+    const found = await this.#bulk(async (client) => {
       if (ended.length > 0) await this.#settle(client, ended, now);
       return wanted === 0 ? -1 : this.#take(client, now, wanted);
     });
@@ -111,7 +115,11 @@ export class WebhookLane {
 
   /** Returns how many were due. */
   async #take(client: pg.PoolClient, now: Date, wanted: number): Promise<number> {
-    this.#receiver = await readReceiver(client, this.#accountId, this.#endpointId, now);
+    const receiver = await readReceiver(client, this.#accountId, this.#endpointId, now);
+    this.#receiver = receiver && {
+      ...receiver,
+      secrets: receiver.secrets.map((sealed) => this.#tools.secrets.open(this.#accountId, this.#endpointId, sealed)),
+    };
     if (this.#receiver?.isEnabled !== true) {
       await failWaiting((text, params) => client.query(text, params), this.#accountId, this.#endpointId);
       return 0;
@@ -148,10 +156,9 @@ export class WebhookLane {
   }
 
   async #attempt(receiver: Receiver, event: ClaimedEvent): Promise<void> {
-    const { domain, agent, secrets, timeoutMs, signal } = this.#tools;
+    const { domain, agent, timeoutMs, signal } = this.#tools;
     const at = domain.deps.clock.now();
-    const opened = receiver.secrets.map((sealed) => secrets.open(this.#accountId, this.#endpointId, sealed));
-    const headers = signedHeaders(event.id, at, event.body, opened);
+    const headers = signedHeaders(event.id, at, event.body, receiver.secrets);
     const answer = await postEvent(agent, receiver.url, headers, event.body, { timeoutMs, now: at, signal });
     // An attempt that our own end cut short says nothing about the receiver: it is made again.
     if (answer.status === null && signal.aborted) return void this.#unsent.push(event);
@@ -171,8 +178,12 @@ export class WebhookLane {
   async #release(): Promise<void> {
     const unsent = this.#unsent.splice(0);
     if (unsent.length === 0) return;
-    const { domain } = this.#tools;
-    await domain.bulk(this.#accountId, (client) => releaseEvents(client, this.#accountId, this.#endpointId, unsent, domain.deps.clock.now()));
+    const now = this.#tools.domain.deps.clock.now();
+    await this.#bulk((client) => releaseEvents(client, this.#accountId, this.#endpointId, unsent, now));
+  }
+
+  #bulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#tools.inTurn(() => this.#tools.domain.bulk(this.#accountId, work));
   }
 }
 

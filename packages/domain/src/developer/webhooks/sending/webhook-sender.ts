@@ -3,6 +3,7 @@ import type { Domain } from '../../../domain.ts';
 import { SealedSecrets } from '../sealed-secret.ts';
 import { createWebhookRules } from '../webhook-rules.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
+import { limitTurns } from './limit-turns.ts';
 import { type LaneTools, WebhookLane } from './webhook-lane.ts';
 
 export interface WebhookSenderOptions {
@@ -15,6 +16,9 @@ export interface WebhookSenderOptions {
 /** All attempts of one process at once; above the share only lanes without any start one, so that many slow receivers starve none. */
 const mostUnderWay = 256;
 const sharedUnderWay = 192;
+
+/** A pause ends early when the address is corrected or the webhook is switched on again. */
+const pauseLookMs = 15_000;
 
 /** The endpoints for which something is due: one look into the index per endpoint, however much waits. */
 const lanesSql = `with recursive lane as (
@@ -32,7 +36,7 @@ export class WebhookSender {
   readonly #sweepMs: number;
   readonly #stop = new AbortController();
   readonly #lanes = new Map<string, Promise<void>>();
-  /** Receivers that asked for a pause, until when; the endpoint's row knows it too. */
+  /** Receivers that asked for a pause, until when they are looked at again; the endpoint's row knows the whole pause. */
   readonly #pauses = new Map<string, Date>();
   #underWay = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -48,6 +52,7 @@ export class WebhookSender {
       secrets: new SealedSecrets(domain.config.secret),
       timeoutMs,
       signal: this.#stop.signal,
+      inTurn: limitTurns(Math.max(2, Math.floor(domain.pool.options.max / 2))),
       room: (own, wanted) => this.#room(own, wanted),
       started: () => void (this.#underWay += 1),
       ended: () => void (this.#underWay -= 1),
@@ -102,7 +107,9 @@ export class WebhookSender {
   async #run(accountId: string, endpointId: string): Promise<void> {
     try {
       const pausedUntil = await new WebhookLane(this.#tools, accountId, endpointId).run();
-      if (pausedUntil !== undefined) this.#pauses.set(endpointId, pausedUntil);
+      if (pausedUntil === undefined) return;
+      const lookAgainAt = new Date(this.#domain.deps.clock.now().getTime() + pauseLookMs);
+      this.#pauses.set(endpointId, pausedUntil < lookAgainAt ? pausedUntil : lookAgainAt);
     } catch (error) {
       this.#domain.deps.logger.warn({ accountId, endpointId, error: error instanceof Error ? error.message : String(error) }, 'sending webhooks failed');
     } finally {
