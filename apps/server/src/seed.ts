@@ -5,18 +5,20 @@ import { domainConfig, type Environment, readEnvironment } from './environment.t
 import type { Log } from './log.ts';
 import { addAudience } from './seed/add-audience.ts';
 import { addCampaigns } from './seed/add-campaigns.ts';
+import { addMessages } from './seed/add-messages.ts';
 import { addMoney } from './seed/add-money.ts';
 import { addSegment } from './seed/add-segment.ts';
 import { addSender } from './seed/add-sender.ts';
 import { addTemplates } from './seed/add-templates.ts';
+import { addTexts } from './seed/add-texts.ts';
 import { openDemo } from './seed/demo-account.ts';
 import { makeVisits } from './seed/make-visits.ts';
 import { SandboxMailbox } from './seed/sandbox-mailbox.ts';
 import { startHints } from './worker/hints.ts';
 
 /**
- * Makes the demo account by using the running product: the worker sends its campaign to the sandbox, and the mail that
- * arrives there is opened and clicked. Safe to run again. The last line on stdout is {"email","password"}.
+ * Makes the demo account by using the running product: the worker sends its campaigns to the sandbox, single messages
+ * go through the REST API, and the mail that arrives is opened and clicked. Safe to run again. The last line on stdout is {"email","password"}.
  */
 async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   if (env.SANDBOX_URL === undefined) throw new Error('SANDBOX_URL is not set: the demo account is made only where mail goes to the sandbox');
@@ -29,6 +31,8 @@ async function seed(domain: Domain, env: Environment, log: Log): Promise<void> {
   const templates = await addTemplates(demo);
   const senderId = await addSender(demo);
   const campaignId = await addCampaigns(demo, senderId, lists, templates);
+  await addTexts(demo, lists);
+  await addMessages(demo, env.APP_URL);
   const numbers = await demo.inScope(async ({ campaigns }) => (await campaigns.numbers([campaignId])).get(campaignId));
   if (numbers?.uniqueViews === 0) log.info(await makeVisits(demo, '30% off everything until Sunday'), 'the demo campaign was read');
   process.stdout.write(`${JSON.stringify({ email, password })}\n`);

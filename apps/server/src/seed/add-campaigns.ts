@@ -2,11 +2,10 @@ import type { CampaignFields, Template } from '@talkdrum/domain';
 import type { DemoLists } from './add-audience.ts';
 import type { DemoTemplates } from './add-templates.ts';
 import type { Demo } from './demo-account.ts';
-import { waitUntil } from './wait-until.ts';
+import { untilFinished } from './until-finished.ts';
 
 const sentName = 'Harmattan sale, first wave';
 const draftName = 'November letter';
-const sendLimitMs = 180_000;
 
 /** A draft, and a campaign that the worker really sends to the sandbox. Returns the id of the one that was sent. */
 export async function addCampaigns(demo: Demo, senderId: string, lists: DemoLists, templates: DemoTemplates): Promise<string> {
@@ -38,18 +37,4 @@ function fields(name: string, senderId: string, template: Template, listId: stri
     hasAnalytics: true,
     isArchivedPublicly: true,
   };
-}
-
-async function untilFinished(demo: Demo, campaignId: string): Promise<void> {
-  let shown = -1;
-  await waitUntil('the demo campaign', sendLimitMs, async () => {
-    const { campaign, numbers } = await demo.inScope(async ({ campaigns }) => ({
-      campaign: await campaigns.get(campaignId),
-      numbers: (await campaigns.numbers([campaignId])).get(campaignId),
-    }));
-    if (campaign.status === 'failed' || campaign.status === 'cancelled') throw new Error(`the demo campaign is ${campaign.status}: ${campaign.failure ?? ''}`);
-    if (numbers !== undefined && numbers.sent !== shown)
-      demo.log.info({ sent: (shown = numbers.sent), recipients: numbers.recipients }, 'sending the demo campaign');
-    return campaign.status === 'finished' ? true : undefined;
-  });
 }

@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-3', className)}>
       {isFirstRun ? null : <Head {...props} model={model} />}
-      <div className="relative min-w-0 rounded-lg border border-border bg-card">
+      <div className={cn('relative min-w-0 rounded-lg bg-card', isFirstRun ? null : 'border border-border')}>
         {isLoading && hasRows ? <LoadingBar /> : null}
         {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
       </div>

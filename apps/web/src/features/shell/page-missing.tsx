@@ -1,18 +1,25 @@
 import { Button, EmptyState } from '@talkdrum/ui';
 import { Compass } from 'lucide-react';
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere, inside the frame of the dashboard. */
+export function NothingHere() {
+  return (
+    <EmptyState
+      isPage
+      icon={<Compass aria-hidden />}
+      title="There is nothing at this address"
+      action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}
+    >
+      The link may be old, or a letter may be missing.
+    </EmptyState>
+  );
+}
+
+/** The same without a frame. */
 export function PageMissing() {
   return (
     <main className="mx-auto max-w-xl p-6">
-      <EmptyState
-        isPage
-        icon={<Compass aria-hidden />}
-        title="There is nothing at this address"
-        action={<Button href="/dashboard/welcome">Go to the dashboard</Button>}
-      >
-        The link may be old, or a letter may be missing.
-      </EmptyState>
+      <NothingHere />
     </main>
   );
 }
