@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@talkdrum/domain/kernel';
 import { asOwner, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
@@ -174,6 +174,39 @@ describe('what staff do', () => {
     const words = ['prices', 'set', 'ghs', '12.50', '--channel', 'email', '--type', 'promotional', '--reason', 'New contract'];
     expect((await run(...words)).asked[0]).toContain('GHS 12.50 for a thousand promotional email messages');
     expect(await rowsOf('prices', 'list', 'ghs')).toContainEqual(expect.objectContaining({ 'per thousand': 'GHS 12.50', 'set by': 'Night shift' }));
+  });
+
+  it('keeps the rules of SMS, and says what is done with a number', async () => {
+    expect((await run('sms', 'hours', 'set', 'KE', 'mon-fri,sun', '09:00-17:00', '--reason', 'New regulation')).asked).toEqual([
+      'Opens mon, tue, wed, thu, fri, sun in KE from 09:00 to 17:00. Go on?',
+    ]);
+    expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'KE')?.['hours']).toBe(
+      'mon-fri 09:00-17:00, sat 08:00-18:00, sun 09:00-17:00',
+    );
+    expect((await run('sms', 'hours', 'set', 'KE', 'mon', '06:00-17:00', '--reason', 'Too early')).problems).toContain('8PM to 8AM');
+    expect((await run('sms', 'hours', 'set', 'KE', 'someday', 'closed', '--reason', 'a test')).code).toBe(2);
+    await run('sms', 'country', 'set', 'UG', 'Africa/Kampala', '--basis', 'UCC: 8AM to 8PM', '--reason', 'New country');
+    await run('sms', 'holidays', 'add', 'UG', '2027-10-09', 'Independence Day', '--reason', 'Calendar');
+    expect((await rowsOf('sms', 'hours', 'list')).find(({ country }) => country === 'UG')).toMatchObject({ holidays: '2027-10-09 Independence Day' });
+    expect((await run('sms', 'holidays', 'remove', 'UG', '2027-10-09', '--reason', 'A mistake')).code).toBe(0);
+    expect((await run('sms', 'country', 'remove', 'UG', '--reason', 'Not yet')).code).toBe(0);
+    expect((await run('sms', 'routes', 'set', 'termii', '--country', 'NG', '--network', 'mtm', '--reason', 'Cheaper')).problems).toContain('airtel, glo, mtn');
+    await run('sms', 'routes', 'set', 'termii', '--country', 'NG', '--network', 'mtn', '--type', 'promotional', '--reason', 'Cheaper');
+    const [route] = await rowsOf('sms', 'routes', 'list');
+    expect(route).toMatchObject({ carrier: 'termii', network: 'mtn', type: 'promotional', state: 'on, but there are no keys for the carrier' });
+    expect((await run('sms', 'routes', 'remove', route?.['id'] ?? '', '--reason', 'It ended')).code).toBe(0);
+    await run('sms', 'prefixes', 'set', '+2348037', 'NG', '--network', 'mafab', '--reason', 'New operator');
+    expect(await rowsOf('sms', 'prefixes', 'list', '--country', 'NG')).toContainEqual({ prefix: '+2348037', country: 'NG', network: 'mafab' });
+    expect((await run('sms', 'prefixes', 'set', '2348037', 'NG', '--reason', 'No plus')).code).toBe(1);
+    const file = join(test.domain.config.dataDir, 'dnd.txt');
+    await writeFile(file, '+2348037123456\r\n\n+254712345678\n');
+    expect((await run('sms', 'dnd', 'add', '--file', file, '--reason', 'List of the operator')).out).toContain('2 were not on it before');
+    expect(await rowsOf('sms', 'show', '+234 803 712 3456')).toMatchObject([{ network: 'mafab', 'do not disturb': true, 'promotional asks': 'nobody' }]);
+    expect((await run('sms', 'dnd', 'remove', '+254712345678', '--reason', 'They asked')).out).toContain('1 were on it');
+    expect(await rowsOf('sms', 'dnd', 'show')).toEqual([{ source: 'staff', numbers: 1 }]);
+    const { rows } = await test.domain.pool.query(`select action, outcome, details from staff_event where action like 'staff.sms.%'`);
+    expect(rows).toContainEqual({ action: 'staff.sms.hours.setDays', outcome: 'invalid_input', details: expect.objectContaining({ reason: 'Too early' }) });
+    expect(rows).toContainEqual({ action: 'staff.sms.doNotDisturb.add', outcome: 'ok', details: { numbers: 2, reason: 'List of the operator' } });
   });
 
   it('suspends and resumes sending, and gives the staff flag', async () => {

@@ -5,6 +5,15 @@ import { jobScripts } from './jobs.ts';
 import { moneyScripts } from './money.ts';
 import { priceScripts } from './prices.ts';
 import { senderScripts } from './senders.ts';
+import { smsScripts } from './sms.ts';
 
 /** Every script there is, in the order the help shows them. */
-export const scripts: readonly Script[] = [...accountScripts, ...senderScripts, ...priceScripts, ...moneyScripts, ...jobScripts, ...credentialScripts];
+export const scripts: readonly Script[] = [
+  ...accountScripts,
+  ...senderScripts,
+  ...priceScripts,
+  ...smsScripts,
+  ...moneyScripts,
+  ...jobScripts,
+  ...credentialScripts,
+];

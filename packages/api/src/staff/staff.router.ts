@@ -5,10 +5,13 @@ import { publicProcedure, router, staffProcedure } from '../trpc.ts';
 import { toAccountFacts, toAccountLine, toDecidedSender, toStoredJob, toWorkLine } from './present-staff.ts';
 import * as contract from './staff.contract.ts';
 import { staffMoney } from './staff-money.router.ts';
+import { staffSms } from './staff-sms.router.ts';
 
 /** What our own staff do, in the dashboard's staff area and by the admin scripts. */
 export const staffRouter = router({
   ...staffMoney,
+
+  sms: staffSms,
 
   whoami: staffProcedure('read')
     .input(z.void())

@@ -1,9 +1,10 @@
 /** What a staff credential may do. `read` shows; each other changes one thing. */
 export const staffScopes = {
-  read: 'See accounts, senders that wait, prices, payments and jobs',
+  read: 'See accounts, senders that wait, prices, payments, rules of SMS and jobs',
   accounts: 'Suspend and reactivate sending, give and take the staff flag',
   senders: 'Approve and refuse senders',
   prices: 'Set prices',
+  sms: 'Set hours, routes, prefixes and do-not-disturb lists of SMS',
   wallet: 'Credit, debit and refund wallets',
   jobs: 'Start jobs again',
   impersonate: 'Look into an account, read only',

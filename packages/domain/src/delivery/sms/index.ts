@@ -15,6 +15,11 @@ export {
   type SmsCarrier,
   type SmsReceipt,
 } from './carriers/sms-carrier.ts';
+export { DoNotDisturb } from './rules/do-not-disturb.ts';
+export { explainNumber, type NumberFacts } from './rules/explain-number.ts';
+export { type CountryHours, SmsHours } from './rules/sms-hours.ts';
+export { type SmsPrefix, SmsPrefixes } from './rules/sms-prefixes.ts';
+export { configuredCarriers, type NewSmsRoute, type SmsRoute, SmsRoutes } from './rules/sms-routes.ts';
 export { createSmsRouter } from './create-router.ts';
 export { receiveCarrierCall } from './receive-call.ts';
 export { ReceiptDesk } from './receipts/receipt-desk.ts';

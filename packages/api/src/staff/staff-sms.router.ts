@@ -1,0 +1,134 @@
+import { configuredCarriers, DoNotDisturb, explainNumber, SmsHours, SmsPrefixes, SmsRoutes } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done } from '../list-contract.ts';
+import { router, staffProcedure } from '../trpc.ts';
+import * as contract from './staff-sms.contract.ts';
+
+const ok = { ok: true } as const;
+
+/** The rules of SMS: hours, holidays, routes, the numbering plan and do-not-disturb lists. With a credential only. */
+export const staffSms = router({
+  hours: router({
+    list: staffProcedure('read')
+      .input(z.void())
+      .output(contract.hoursListOutput)
+      .query(async ({ ctx }) => {
+        const countries = await ctx.domain.openSystem((unit) => new SmsHours(unit).list());
+        return countries.map(({ opensAt, ...rule }) => ({ ...rule, opensAt: opensAt.toISOString() }));
+      }),
+
+    setCountry: staffProcedure('sms')
+      .input(contract.setCountryInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsHours(unit).setCountry(input.country, input));
+        return ok;
+      }),
+
+    removeCountry: staffProcedure('sms')
+      .input(contract.removeCountryInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsHours(unit).removeCountry(input.country));
+        return ok;
+      }),
+
+    setDays: staffProcedure('sms')
+      .input(contract.setDaysInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsHours(unit).setDays(input.country, input.weekdays, input.hours));
+        return ok;
+      }),
+
+    addHoliday: staffProcedure('sms')
+      .input(contract.addHolidayInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsHours(unit).addHoliday(input.country, input.day, input.name));
+        return ok;
+      }),
+
+    removeHoliday: staffProcedure('sms')
+      .input(contract.removeHolidayInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsHours(unit).removeHoliday(input.country, input.day));
+        return ok;
+      }),
+  }),
+
+  routes: router({
+    list: staffProcedure('read')
+      .input(z.void())
+      .output(contract.routesListOutput)
+      .query(async ({ ctx }) => ({
+        routes: await ctx.domain.openSystem((unit) => new SmsRoutes(unit).list()),
+        carriers: configuredCarriers(ctx.domain.config.sms),
+      })),
+
+    set: staffProcedure('sms')
+      .input(contract.setRouteInput)
+      .output(contract.routeOutput)
+      .mutation(({ ctx, input }) => ctx.domain.openSystem((unit) => new SmsRoutes(unit).set(input))),
+
+    remove: staffProcedure('sms')
+      .input(contract.removeRouteInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsRoutes(unit).remove(input.id));
+        return ok;
+      }),
+  }),
+
+  prefixes: router({
+    list: staffProcedure('read')
+      .input(contract.prefixesListInput)
+      .output(contract.prefixesListOutput)
+      .query(({ ctx, input: { country = null, cursor, limit } }) =>
+        ctx.domain.openSystem((unit) => new SmsPrefixes(unit).list({ country, after: cursor ?? '', limit })),
+      ),
+
+    set: staffProcedure('sms')
+      .input(contract.setPrefixInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsPrefixes(unit).set(input));
+        return ok;
+      }),
+
+    remove: staffProcedure('sms')
+      .input(contract.removePrefixInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.domain.openSystem((unit) => new SmsPrefixes(unit).remove(input.prefix));
+        return ok;
+      }),
+  }),
+
+  doNotDisturb: router({
+    counts: staffProcedure('read')
+      .input(z.void())
+      .output(contract.doNotDisturbOutput)
+      .query(({ ctx }) => ctx.domain.openSystem((unit) => new DoNotDisturb(unit).counts())),
+
+    add: staffProcedure('sms')
+      .input(contract.changeDoNotDisturbInput)
+      .output(contract.changedNumbersOutput)
+      .mutation(async ({ ctx, input }) => ({ changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).add(input.numbers)) })),
+
+    remove: staffProcedure('sms')
+      .input(contract.changeDoNotDisturbInput)
+      .output(contract.changedNumbersOutput)
+      .mutation(async ({ ctx, input }) => ({ changed: await ctx.domain.openSystem((unit) => new DoNotDisturb(unit).remove(input.numbers)) })),
+  }),
+
+  /** What would be done with a message to a number now. */
+  explain: staffProcedure('read')
+    .input(contract.explainNumberInput)
+    .output(contract.numberFactsOutput)
+    .query(async ({ ctx, input }) => {
+      const { opensAt, promotional, transactional, ...facts } = await ctx.domain.openSystem((unit) => explainNumber(unit, ctx.domain.config.sms, input.number));
+      return { ...facts, opensAt: opensAt.toISOString(), promotional: [...promotional], transactional: [...transactional] };
+    }),
+});
