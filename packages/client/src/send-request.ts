@@ -2,8 +2,8 @@ import { type Operations, routes } from './operations.gen.ts';
 import { TalkdrumError } from './talkdrum-error.ts';
 
 export interface TalkdrumOptions {
-  /** A key of the gateway “api”: td_live_… */
-  apiKey: string;
+  /** A key of the gateway “api”: td_live_… A call without one throws. */
+  apiKey: string | undefined;
   /** The origin of the dashboard, like https://app.example.com */
   baseUrl: string;
   /** How often a request is tried again that was not answered, or answered with 429 or 5xx. Default 3. */
@@ -48,6 +48,7 @@ interface Prepared {
 }
 
 function prepare({ apiKey, baseUrl }: TalkdrumOptions, id: keyof Operations, { params = {}, query = {}, body }: Input, call: CallOptions): Prepared {
+  if (!apiKey) throw new TypeError('There is no apiKey: is the variable of the environment that holds it set?');
   const [method, path] = routes[id];
   const url = new URL(`${baseUrl.replace(/\/$/, '')}/v1${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`);
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));

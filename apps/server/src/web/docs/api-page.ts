@@ -4,7 +4,8 @@ import { type Html, html, trusted } from '../../public/html.ts';
 import { fieldLines, listOf, recordOf, textOf } from './describe-schema.ts';
 import { docsStyles } from './docs-styles.ts';
 import { clientExample, curlExample } from './examples.ts';
-import { firstSteps, webhooksPart } from './guide.ts';
+import { firstSteps } from './guide.ts';
+import { webhooksPart } from './webhooks-guide.ts';
 
 const operations = Object.entries<Operation>(v1Operations);
 
@@ -34,6 +35,8 @@ function navigation(): Html {
     ['repeats', 'Repeating a request'],
     ['paging', 'Pages of a list'],
     ['limits', 'Limits'],
+    ['tracking', 'Views and clicks'],
+    ['doors', 'SMTP and SMPP'],
   ];
   const tail = [
     ['scopes', 'Scopes'],
@@ -63,7 +66,7 @@ function call(id: string, operation: Operation, document: OpenApiDocument, appUr
 ${operation.description !== undefined && html`<p>${withCode(operation.description)}</p>`}
 ${fieldsTable('Parameters', operation.summary, parameters)}
 ${body !== undefined && fieldsTable('Body', operation.summary, fieldLines(document, body))}
-<h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, operation)}</pre>
+<h4>curl</h4><pre tabindex="0">${curlExample(`${appUrl}/v1`, id, operation)}</pre>
 <h4>TypeScript</h4><pre tabindex="0">${clientExample(id, operation)}</pre>
 ${answer === undefined ? html`<h4>Answer ${operation.status}</h4><p>Without a body.</p>` : fieldsTable(`Answer ${operation.status}`, operation.summary, fieldLines(document, answer))}
 </article>`;

@@ -1,12 +1,10 @@
-import type { Operation } from '@talkdrum/api/v1';
+import { exampleIds, type ExampleKind, type Operation } from '@talkdrum/api/v1';
 
-const anId = '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e5f';
-
-/** The call as somebody would type it into a terminal. */
-export function curlExample(baseUrl: string, operation: Operation): string {
+/** The call as somebody pastes it into a terminal, with the key in TALKDRUM_KEY. */
+export function curlExample(baseUrl: string, id: string, operation: Operation): string {
   const { method, example } = operation;
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${filledPath(operation)}`, `  -H 'Authorization: Bearer td_live_…'`];
-  if (method === 'POST') lines.push(`  -H 'Idempotency-Key: order-1042'`);
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${filledPath(operation)}`, `  -H "Authorization: Bearer $TALKDRUM_KEY"`];
+  if (method === 'POST') lines.push(`  -H 'Idempotency-Key: ${repeatKey(id)}'`);
   if (example !== undefined)
     lines.push(`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(example, null, 2).replaceAll("'", String.raw`'\''`)}'`);
   return lines.join(' \\\n');
@@ -22,8 +20,16 @@ export function clientExample(id: string, operation: Operation): string {
   return `const answer = await talkdrum.call('${id}'${input});`;
 }
 
+/** A word of its own for each example: with one for all the second would be refused as another request. */
+function repeatKey(id: string): string {
+  return `${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-1042`;
+}
+
+const kinds: Readonly<Record<string, ExampleKind>> = { messages: 'message', contacts: 'contact', lists: 'list', campaigns: 'campaign' };
+
 function exampleParams({ path }: Operation): Record<string, string> {
-  return path.includes('{id}') ? { id: anId } : { channel: 'email', address: 'ada@example.com' };
+  if (!path.includes('{id}')) return { channel: 'email', address: 'ada@example.com' };
+  return { id: exampleIds[kinds[path.split('/')[1] ?? ''] ?? 'message'] };
 }
 
 function filledPath(operation: Operation): string {

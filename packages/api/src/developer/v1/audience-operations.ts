@@ -16,12 +16,12 @@ import {
   suppressionsPage,
   suppressionsQuery,
 } from './audience.contract.ts';
+import { exampleIds } from './example-ids.ts';
 import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
 
 const read = 'contacts.read';
 const write = 'contacts.write';
-const anId = '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e5f';
 
 const contacts = operations({
   listContacts: {
@@ -43,7 +43,7 @@ const contacts = operations({
     body: contactRequest,
     answer: apiContactDetail,
     status: 201,
-    example: { fullName: 'Ada Obi', email: 'ada@example.com', telephone: '+2348031234567', listIds: [anId], attributes: { city: 'Lagos' } },
+    example: { fullName: 'Ada Obi', email: 'ada@example.com', telephone: '+2348031234567', listIds: [exampleIds.list], attributes: { city: 'Lagos' } },
   },
   getContact: {
     method: 'GET',
@@ -104,7 +104,7 @@ const lists = operations({
     body: membersRequest,
     answer: membersAnswer,
     status: 200,
-    example: { contactIds: [anId] },
+    example: { contactIds: [exampleIds.contact] },
   },
   removeMembers: {
     method: 'POST',
@@ -116,7 +116,7 @@ const lists = operations({
     body: membersRequest,
     answer: membersAnswer,
     status: 200,
-    example: { contactIds: [anId] },
+    example: { contactIds: [exampleIds.contact] },
   },
 });
 

@@ -9,12 +9,12 @@ import {
   templatesQuery,
   walletAnswer,
 } from './campaigns.contract.ts';
+import { exampleIds } from './example-ids.ts';
 import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
 
 const group = 'Campaigns';
 const send = { method: 'POST', group, scope: 'campaigns.send', params: idParams, answer: apiCampaign, status: 200 } as const;
-const anId = '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e5f';
 
 export const campaignOperations = operations({
   listCampaigns: {
@@ -43,10 +43,10 @@ export const campaignOperations = operations({
       channel: 'email',
       name: 'March offers',
       fromBrand: 'Kola Stores',
-      senderId: anId,
+      senderId: exampleIds.sender,
       subject: 'Offers for you',
       html: '<p>Hello {{ contact.first_name }}</p>',
-      audience: { source: 'list', listIds: [anId] },
+      audience: { source: 'list', listIds: [exampleIds.list] },
     },
   },
   getCampaign: {

@@ -1,4 +1,5 @@
 export { buildOpenApi, type OpenApiDocument } from './build-openapi.ts';
+export { exampleIds, type ExampleKind } from './example-ids.ts';
 export { errorMeanings } from './error-meanings.ts';
 export type { MessageRequestInput } from './messages.contract.ts';
 export { type Operation, operationGroups } from './operation.ts';

@@ -1,0 +1,10 @@
+/** Ids in the examples of the document, one for each kind of thing, to be replaced by those of an account. */
+export const exampleIds = {
+  message: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e51',
+  contact: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e52',
+  list: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e53',
+  campaign: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e54',
+  sender: '0199b2f4-7c1e-7a51-9f0e-3d1c6a2b4e55',
+} as const;
+
+export type ExampleKind = keyof typeof exampleIds;
