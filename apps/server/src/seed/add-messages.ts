@@ -1,30 +1,28 @@
 import type { MadeApiKey } from '@talkdrum/domain';
-import { z } from 'zod';
 import type { Demo } from './demo-account.ts';
 
 const keyName = 'Order service';
-const answerSchema = z.object({ id: z.string() });
 
-/** An API key, and the single messages a shop's program would send with it, over the REST API. Nothing happens where the key is there. */
+/** An API key, and the single messages a shop's program would send with it, over the REST API. Nothing happens where messages are. */
 export async function addMessages(demo: Demo, appUrl: string): Promise<void> {
-  const key = await demo.inScope(async ({ apiKeys }): Promise<MadeApiKey | null> => {
-    if ((await apiKeys.list()).some(({ name }) => name === keyName)) return null;
+  const key = await demo.inScope(async ({ apiKeys, messages }): Promise<MadeApiKey | null> => {
+    if ((await messages.list({ limit: 1 })).items.length > 0) return null;
+    for (const { id, name } of await apiKeys.list()) if (name === keyName) await apiKeys.revoke(id);
     return apiKeys.create({ name: keyName, gateway: 'api', scopes: ['messages.send', 'messages.read'] });
   });
   if (key === null) return;
-  for (const message of messages()) {
+  for (const message of orders()) {
     const response = await fetch(`${appUrl}/v1/messages`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json', 'idempotency-key': `${message.channel}-${message.reference}` },
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`the API answered ${response.status} to a message of the demo: ${await response.text()}`);
-    answerSchema.parse(await response.json());
   }
 }
 
-function messages(): Record<string, unknown>[] {
+function orders(): { channel: string; reference: string }[] {
   const people = [
     ['Ada', 'ada.obi@example.com', '+2348031230001'],
     ['Kwame', 'kwame.mensah@example.net', '+2348031230002'],
