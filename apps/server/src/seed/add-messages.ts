@@ -24,8 +24,8 @@ export async function addMessages(demo: Demo, appUrl: string): Promise<void> {
 
 function orders(): { channel: string; reference: string }[] {
   const people = [
-    ['Ada', 'ada.obi@example.com', '+2348031230001'],
-    ['Kwame', 'kwame.mensah@example.net', '+2348031230002'],
+    ['Ada', 'ada.obi@example.com', '+2348031230041'],
+    ['Kwame', 'kwame.mensah@example.net', '+2348031230042'],
     ['Wanjiru', 'bounce5xx@sandbox.example', '+2348031230003'],
   ];
   return people.flatMap(([name, email, telephone], n) => {
