@@ -11,11 +11,15 @@ let journey: Journey;
 let account: Account;
 let page: Page;
 let token: string;
+let contactId: string;
 
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
   await addActiveSender(account, 'hello@eze-foods.example');
+  contactId = await account.inScope(
+    async ({ contacts }) => (await contacts.create({ fullName: 'Ngozi Eze', email: 'ngozi@readers.example', telephone: '', attributes: {} }, [])).id,
+  );
   page = await journey.browser.newPage();
   await page.setViewportSize(wide);
   await signIn(page, journey.product, account);
@@ -39,9 +43,22 @@ const mail = (subject: string, to = 'ngozi@readers.example') => ({
   from: { address: 'hello@eze-foods.example', name: 'Eze Foods' },
   to,
   subject,
-  html: `<p>Hello Ngozi, this is about ${subject}.</p>`,
+  html: `<p>Hello Ngozi, this is about ${subject}.</p><p><a href="${journey.product.appUrl}/docs/api?order=1">Your order</a></p>`,
   reference: `ref-${subject.replaceAll(' ', '-')}`,
 });
+
+/** Shows the pictures of a message and follows its link, in a browser of her own. */
+async function readLikeNgozi(html: string): Promise<void> {
+  const [, click = ''] = /href="([^"]+\/c\/[^"]+)"/.exec(html) ?? [];
+  const [, pixel = ''] = /src="([^"]+\/o\/[^"]+)"/.exec(html) ?? [];
+  const reader = await journey.browser.newPage();
+  await reader.goto(pixel);
+  // Sooner than two seconds after the delivery only machines click.
+  await reader.waitForTimeout(2_500);
+  await reader.goto(click);
+  expect(reader.url()).toBe(`${journey.product.appUrl}/docs/api?order=1`);
+  await reader.close();
+}
 
 /** The open page in both looks and sizes, without a fault. */
 async function look(name: string): Promise<void> {
@@ -126,6 +143,7 @@ describe('sending with it', () => {
     await send({ ...mail('order 1044'), scheduledAt: new Date(Date.now() + 3_600_000).toISOString() });
     const received = await journey.mailbox.waitFor({ to: 'ngozi@readers.example', subject: 'order 1042' });
     expect(received.html).toContain('this is about order 1042');
+    await readLikeNgozi(received.html ?? '');
     await expect
       .poll(async () => (await account.inScope(({ messages }) => messages.list({ state: 'failed', limit: 5 }))).items.length, { timeout: 30_000 })
       .toBe(1);
@@ -146,8 +164,15 @@ describe('sending with it', () => {
       .first()
       .click();
     await see(page, 'key “Web shop”');
-    await see(page, 'Accepted');
+    for (const word of ['Taken in', 'Viewed', 'Clicked', '/docs/api?order=1', '1 and 1']) await see(page, word);
     await look('transactions-message');
+  });
+
+  test('stands in the history of the contact it went to', async () => {
+    await open(`/dashboard/contacts?contact=${contactId}&tab=email`);
+    await see(page, 'order 1042');
+    await see(page, 'by API');
+    await look('contact-history');
   });
 
   test('is cancelled while it waits for its time', async () => {

@@ -124,7 +124,7 @@ describe('the examples of the introduction', () => {
     expect(await shell(terminal.replace('td_live_…', token))).toContain('"balances"');
     const [repeats = ''] = examplesIn('id="repeats"', '</section>');
     const [paging = '', all = ''] = examplesIn('id="paging"', '</section>');
-    expect(JSON.parse(await shell(paging)).items).toHaveLength(2);
+    expect(JSON.parse(await shell(paging)).items[0]).toMatchObject({ to: 'efe@example.com' });
     await api.domain.openScope(account, ({ sql }) => sql(`update delivery set state = 'sent', settled_at = now() where campaign_id is null`));
     const printed = await runProgram(`${program}\n${repeats}\n${all}`);
     expect(printed.split('\n')[0]).toBe('queued');
