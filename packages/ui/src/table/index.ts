@@ -1,2 +1,3 @@
+export { DayRange } from './day-range.tsx';
 export { DataTable } from './data-table.tsx';
 export { type BulkAction, type DataTableProps, NO_SELECTION, type Selection, type SortState, type TableColumn, type TablePagination } from './types.ts';

@@ -1,5 +1,7 @@
-import { Input, Select } from '@talkdrum/ui';
+import { Select } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
+import { DayRange } from '@talkdrum/ui/table';
+import { useMe } from '../../lib/use-me.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { AuditView } from './audit-page.tsx';
 
@@ -10,6 +12,7 @@ interface AuditFiltersProps {
 
 /** Who, what, and the days. */
 export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
+  const { timezone } = useMe().account;
   const choices = trpc.audit.choices.useQuery();
   const people = (choices.data?.people ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }));
   return (
@@ -30,25 +33,7 @@ export function AuditFilters({ view, onViewChange }: AuditFiltersProps) {
         onValueChange={(action) => onViewChange({ action: action ?? undefined })}
         isClearable
       />
-      <Day label="From" value={view.from} max={view.to} onChange={(from) => onViewChange({ from })} />
-      <Day label="To" value={view.to} min={view.from} onChange={(to) => onViewChange({ to })} />
+      <DayRange from={view.from} to={view.to} zone={timezone} onChange={onViewChange} />
     </>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ label, value, onChange, ...range }: DayProps) {
-  return (
-    <label className="flex items-center gap-1.5 text-sm text-muted-foreground">
-      {label}
-      <Input type="date" className="w-36 tabular-nums" value={value ?? ''} {...range} onChange={(event) => onChange(event.target.value || undefined)} />
-    </label>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
+import { Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
-import { Download, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
+import { DownloadLink } from '../../lib/download-link.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useMe } from '../../lib/use-me.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 
@@ -40,7 +41,7 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
         title="Audit log"
         breadcrumb={[{ label: 'Team', href: '/dashboard/team' }, { label: 'Audit log' }]}
         description="Who did what, when and from where. Kept for a year; nobody can change it."
-        secondaryActions={<CsvButton view={view} />}
+        secondaryActions={<DownloadLink href={exportHref(view)} privilege="audit.export" />}
       />
       <Card>
         <DataTable
@@ -72,23 +73,7 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
   );
 }
 
-/** A plain link, so that the browser downloads while the page stays. */
-function CsvButton({ view: { q, person, action, from, to } }: { view: AuditView }) {
-  const refusal = useRefusal('audit.export');
-  if (refusal !== null) {
-    return (
-      <Button icon={<Download aria-hidden />} disabledReason={refusal}>
-        CSV
-      </Button>
-    );
-  }
+function exportHref({ q, person, action, from, to }: AuditView): string {
   const wanted = Object.entries({ search: q, actorId: person, action, from, to }).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
-  return (
-    <Button asChild>
-      <a href={`/files/audit/audit-log.csv?${new URLSearchParams(wanted)}`} download>
-        <Download aria-hidden />
-        CSV
-      </a>
-    </Button>
-  );
+  return `/files/audit/audit-log.csv?${new URLSearchParams(wanted)}`;
 }

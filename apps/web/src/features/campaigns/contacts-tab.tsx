@@ -1,8 +1,8 @@
-import { Button, Card, EmptyState, Select } from '@talkdrum/ui';
+import { Card, EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
-import { Download, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
+import { DownloadLink } from '../../lib/download-link.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { useRefusal } from '../../lib/use-me.ts';
 import { type DeliveryState, deliveryWords } from './campaign-words.ts';
 import type { CampaignView } from './campaigns-view.ts';
 import type { Channel } from './channel-words.ts';
@@ -55,7 +55,7 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
         toolbarActions={
           <>
             <RetryFailed id={id} />
-            <CsvButton id={id} state={state} />
+            <DownloadLink href={`/files/campaigns/${id}/contacts.csv${state === null ? '' : `?state=${state}`}`} privilege="contacts.export" />
           </>
         }
         empty={
@@ -71,25 +71,5 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
         }}
       />
     </Card>
-  );
-}
-
-/** A plain link, so that the browser downloads while the page stays. */
-function CsvButton({ id, state }: { id: string; state: DeliveryState | null }) {
-  const refusal = useRefusal('contacts.export');
-  if (refusal !== null) {
-    return (
-      <Button icon={<Download aria-hidden />} disabledReason={refusal}>
-        CSV
-      </Button>
-    );
-  }
-  return (
-    <Button asChild>
-      <a href={`/files/campaigns/${id}/contacts.csv${state === null ? '' : `?state=${state}`}`} download>
-        <Download aria-hidden />
-        CSV
-      </a>
-    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Menu, PageHeader } from '@talkdrum/ui';
-import { ChartNoAxesColumn, ChevronDown, Download } from 'lucide-react';
+import { ChartNoAxesColumn, ChevronDown } from 'lucide-react';
+import { DownloadLink } from '../../lib/download-link.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AddContactModal } from './add-contact-modal.tsx';
 import { ContactModal } from './contact-modal.tsx';
@@ -12,7 +13,6 @@ import { RunningImports } from './running-imports.tsx';
 /** Everybody the account knows. */
 export function ContactsPage({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
   const refusal = useRefusal('contacts.edit');
-  const exportRefusal = useRefusal('contacts.export');
   const add = (
     <Menu
       trigger={
@@ -37,17 +37,9 @@ export function ContactsPage({ view, onViewChange }: { view: ContactsView; onVie
             <Button icon={<ChartNoAxesColumn aria-hidden />} onClick={() => onViewChange({ insight: true })}>
               Insight
             </Button>
-            {exportRefusal === null ? (
-              <Button asChild>
-                <a href={exportHref(view)} download>
-                  <Download aria-hidden /> Export
-                </a>
-              </Button>
-            ) : (
-              <Button icon={<Download aria-hidden />} disabledReason={exportRefusal}>
-                Export
-              </Button>
-            )}
+            <DownloadLink href={exportHref(view)} privilege="contacts.export">
+              Export
+            </DownloadLink>
           </>
         }
       />

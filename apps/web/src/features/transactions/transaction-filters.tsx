@@ -1,4 +1,5 @@
-import { Input, Select } from '@talkdrum/ui';
+import { Select } from '@talkdrum/ui';
+import { DayRange } from '@talkdrum/ui/table';
 import { channelWords, sourceWords, stateWords } from './transaction-words.ts';
 import type { ChangeView, TransactionsView } from './transactions-view.ts';
 
@@ -32,25 +33,7 @@ export function TransactionFilters({ view, onViewChange }: { view: TransactionsV
         options={[{ value: '', label: 'All statuses' }, ...states.map((value) => ({ value, label: stateWords[value].label }))]}
         onChange={({ target }) => change({ state: states.find((value) => value === target.value) })}
       />
-      <Day label="From" value={view.from} max={view.to} onChange={(from) => change({ from })} />
-      <Day label="To" value={view.to} min={view.from} onChange={(to) => change({ to })} />
+      <DayRange from={view.from} to={view.to} zone="UTC" onChange={change} />
     </>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ label, value, onChange, ...range }: DayProps) {
-  return (
-    <label className="flex items-center gap-1.5 text-sm text-muted-foreground">
-      {label}
-      <Input type="date" className="w-36 tabular-nums" value={value ?? ''} {...range} onChange={(event) => onChange(event.target.value || undefined)} />
-    </label>
   );
 }

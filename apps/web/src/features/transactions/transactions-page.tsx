@@ -1,8 +1,8 @@
 import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
-import { ArrowLeftRight, Download } from 'lucide-react';
+import { ArrowLeftRight } from 'lucide-react';
+import { DownloadLink } from '../../lib/download-link.tsx';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { useRefusal } from '../../lib/use-me.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -23,7 +23,7 @@ export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) 
       <PageHeader
         title="Engagement Transactions"
         description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
-        secondaryActions={<CsvButton view={view} />}
+        secondaryActions={<DownloadLink href={exportHref(view)} privilege="messages.export" />}
       />
       <Card>
         <DataTable
@@ -58,24 +58,5 @@ export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) 
       </Card>
       <MessageSheet id={view.message ?? null} onClose={() => onViewChange({ message: undefined })} />
     </>
-  );
-}
-
-/** A plain link, so that the browser downloads while the page stays. */
-function CsvButton({ view }: { view: TransactionsView }) {
-  const refusal = useRefusal('messages.export');
-  if (refusal !== null)
-    return (
-      <Button icon={<Download aria-hidden />} disabledReason={refusal}>
-        CSV
-      </Button>
-    );
-  return (
-    <Button asChild>
-      <a href={exportHref(view)} download>
-        <Download aria-hidden />
-        CSV
-      </a>
-    </Button>
   );
 }

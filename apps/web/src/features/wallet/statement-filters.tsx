@@ -1,4 +1,5 @@
-import { Input, Select } from '@talkdrum/ui';
+import { Select } from '@talkdrum/ui';
+import { DayRange } from '@talkdrum/ui/table';
 import { trpc } from '../../lib/trpc.ts';
 import { kindWords } from './wallet-words.ts';
 import type { ChangeView, WalletView } from './wallet-view.ts';
@@ -40,34 +41,9 @@ export function StatementFilters({ view, onViewChange }: { view: WalletView; onV
           onChange={({ target: { value } }) => onViewChange({ currency: currencies.find((currency) => currency === value), cursor: undefined })}
         />
       ) : null}
-      <DayInput label="From" value={view.from} max={view.to} onChange={(from) => onViewChange({ from, cursor: undefined }, true)} />
-      <DayInput label="To" value={view.to} min={view.from} onChange={(to) => onViewChange({ to, cursor: undefined }, true)} />
+      <DayRange from={view.from} to={view.to} zone="UTC" onChange={(days) => onViewChange({ ...days, cursor: undefined }, true)} />
     </>
   );
 }
 
 const currencies = ['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes'] as const;
-
-interface DayInputProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function DayInput({ label, value, onChange, ...range }: DayInputProps) {
-  return (
-    <label className="flex items-center gap-1.5 text-sm text-muted-foreground">
-      {label}
-      <Input
-        type="date"
-        aria-label={`${label} day (UTC)`}
-        className="tabular w-36"
-        value={value ?? ''}
-        {...range}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      />
-    </label>
-  );
-}

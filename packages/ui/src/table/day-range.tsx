@@ -1,0 +1,49 @@
+import { Input } from '../primitives/input.tsx';
+
+interface Range {
+  /** Calendar days, YYYY-MM-DD, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface DayRangeProps extends Range {
+  /** Whose days they are, like UTC. */
+  zone: string;
+  /** Says only which end changed. */
+  onChange: (change: Range) => void;
+}
+
+/** A filter by days: neither end passes the other. */
+export function DayRange({ from, to, zone, onChange }: DayRangeProps) {
+  return (
+    <>
+      <Day label="From" zone={zone} value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <Day label="To" zone={zone} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  zone: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function Day({ label, zone, value, onChange, ...range }: DayProps) {
+  return (
+    <label className="flex items-center gap-1.5 text-sm text-muted-foreground">
+      {label}
+      <Input
+        type="date"
+        aria-label={`${label} day (${zone})`}
+        className="w-36 tabular-nums"
+        value={value ?? ''}
+        {...range}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </label>
+  );
+}
