@@ -4,9 +4,9 @@ import { sqlMigration } from './sql-migration.ts';
 export const smpp = sqlMigration(
   '0016-smpp',
   /* sql */ `
--- One submit_sm. Its own id goes on the wire; several parts of one text share a message.
+-- One submit_sm. Its own id goes on the wire; several parts of one text share a message. Without a foreign key, like messages.
 create table smpp_submission (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   id uuid not null,
   -- Null while parts of the text are missing.
   message_id uuid,
@@ -38,7 +38,7 @@ call tenant_table('smpp_submission');
 
 -- A receipt that was not taken yet; deleted when it is.
 create table smpp_receipt (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   submission_id uuid not null,
   -- message_state of SMPP 3.4 §5.2.28.
   state smallint not null,

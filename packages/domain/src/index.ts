@@ -4,7 +4,7 @@ export * from './campaigns/index.ts';
 export type { DomainConfig } from './config.ts';
 export * from './delivery/index.ts';
 export * from './developer/index.ts';
-export { createDomain, Domain, type Scope, type SystemScope } from './domain.ts';
+export { createDomain, Domain, type IntakeScope, type Scope, type SystemScope } from './domain.ts';
 export { entities } from './entities.ts';
 export { checkInvariants, type InvariantResult } from './invariants.ts';
 export { jobs } from './jobs.ts';

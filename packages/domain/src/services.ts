@@ -134,3 +134,11 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
 }
 
 export type Services = ReturnType<typeof createServices>;
+
+/** What taking messages in needs, and nothing else: made for every few dozen messages. */
+export function createIntakeServices(unit: Unit) {
+  const messages = new Messages(unit, { prices: new Prices(unit), subscriptions: new Subscriptions(unit, new Wallet(unit)) });
+  return { messages, smppSubmissions: new SmppSubmissions(unit, messages) };
+}
+
+export type IntakeServices = ReturnType<typeof createIntakeServices>;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AddedWork, Domain } from '@talkdrum/domain';
 import type { Agenda } from 'agenda';
 import type { Environment } from '../environment.ts';
@@ -33,6 +34,9 @@ async function scheduleDue(agenda: Agenda, item: AddedWork): Promise<void> {
   await agenda.create(dueJob, { subjectId }).unique({ 'data.subjectId': subjectId }).schedule(item.dueAt).save();
 }
 
+/** Under a stream of commits a worker is woken so often, and no more; the first commit wakes it at once. */
+const wakeEveryMs = 25;
+
 /** Sends one wake job at a time; what is asked for meanwhile becomes one more. */
 export function wakeByJob(agenda: Agenda, log: Log): () => void {
   let isSending = false;
@@ -42,6 +46,7 @@ export function wakeByJob(agenda: Agenda, log: Log): () => void {
     while (again) {
       again = false;
       await agenda.now(wakeJob, {}).catch((error: Error) => log.warn({ error: error.message }, 'hint lost'));
+      await pause(wakeEveryMs);
     }
     isSending = false;
   }

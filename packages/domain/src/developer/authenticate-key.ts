@@ -1,6 +1,6 @@
 import { type Grants, isAllowed } from '../accounts/index.ts';
 import type { Domain } from '../domain.ts';
-import { DomainError, takeRate } from '../kernel/index.ts';
+import { DomainError, type Sql, takeRate } from '../kernel/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import { type ApiScope, type Gateway, isApiScope, scopePrivileges } from './api-scopes.ts';
 import { hashSecret, isSameHash, publicIdIn } from './key-secrets.ts';
@@ -34,6 +34,12 @@ interface KeyAtDoor extends Grants {
   isMakerIn: boolean;
 }
 
+interface DoorRow {
+  key: KeyAtDoor | null;
+}
+
+const openDoor = 'select open_api_key_door($1) as key';
+
 /** Wrong keys from one address, before it has to wait. */
 const wrongKeys = { points: 60, seconds: 60 };
 
@@ -45,7 +51,7 @@ const wrongKeys = { points: 60, seconds: 60 };
 export async function authenticateKey(domain: Domain, gateway: Gateway, name: string, secret: string, ip: string): Promise<KeyHolder | null> {
   // A short password could be guessed; a random one of 186 bits could not, so that its right use costs no question.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
-  const key = await findKey(domain, gateway, name);
+  const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(openDoor, [publicId]));
   const hash = hashSecret(gateway, secret, domain.config.secret);
   const isRight = isSameHash(hash, key?.secretHash ?? '') && key !== null && isUsable(key, gateway, ip);
   if (!isRight) {
@@ -56,16 +62,16 @@ export async function authenticateKey(domain: Domain, gateway: Gateway, name: st
   return holderOf(key);
 }
 
-/** The same for a connection that stays open: what the key may do now, or null when it ended since. */
-export async function recheckKey(domain: Domain, gateway: Gateway, name: string, ip: string): Promise<KeyHolder | null> {
-  const key = await findKey(domain, gateway, name);
+/** The same for a connection that stays open, in the transaction of what it hands in: what the key may do now, or null when it ended since. */
+export async function recheckKey(sql: Sql, gateway: Gateway, name: string, ip: string): Promise<KeyHolder | null> {
+  const key = await findKey(gateway, name, (publicId) => sql<DoorRow>(openDoor, [publicId]));
   return key !== null && isUsable(key, gateway, ip) ? holderOf(key) : null;
 }
 
-async function findKey(domain: Domain, gateway: Gateway, name: string): Promise<KeyAtDoor | null> {
+async function findKey(gateway: Gateway, name: string, open: (publicId: string) => Promise<{ rows: DoorRow[] }>): Promise<KeyAtDoor | null> {
   const publicId = publicIdIn(gateway, name);
   if (publicId === null) return null;
-  const { rows } = await domain.pool.query<{ key: KeyAtDoor | null }>('select open_api_key_door($1) as key', [publicId]);
+  const { rows } = await open(publicId);
   return rows[0]?.key ?? null;
 }
 

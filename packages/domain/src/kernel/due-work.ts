@@ -17,11 +17,12 @@ export interface AddedWork extends DueItem {
  * but the sweep over this table is what guarantees it.
  */
 export class DueWork {
-  readonly added: AddedWork[] = [];
+  readonly added: AddedWork[];
   readonly #sql: Sql;
   readonly #accountId: string;
 
-  constructor(sql: Sql, accountId: string) {
+  constructor(sql: Sql, accountId: string, added: AddedWork[] = []) {
+    this.added = added;
     this.#sql = sql;
     this.#accountId = accountId;
   }

@@ -8,6 +8,7 @@ export * from './jobs.ts';
 export * from './logger.ts';
 export * from './money.ts';
 export * from './outbox.ts';
+export * from './pipelined.ts';
 export * from './rate-limit.ts';
 export * from './secrets.ts';
 export * from './sql.ts';

@@ -1,6 +1,7 @@
-import { type Domain, DomainError, type KeyHolder, recheckKey, type SmppAnswer, type SmppSubmission } from '@talkdrum/domain';
+import type { Domain, KeyHolder, SmppAnswer, SmppSubmission } from '@talkdrum/domain';
 import { commitTogether } from '../intake/commit-together.ts';
 import { GroupCommit } from '../intake/group-commit.ts';
+import { takeInFor } from '../intake/take-in-for.ts';
 
 /** Whose session it is, by which key and from where. */
 export interface Bind {
@@ -37,12 +38,11 @@ export class SubmissionCommits {
   async #commit(items: readonly HandedIn[]): Promise<PromiseSettledResult<SmppAnswer[]>[]> {
     const bind = items[0]?.bind;
     if (bind === undefined) return [];
-    const holder = await recheckKey(this.#domain, 'smpp', bind.systemId, bind.ip);
-    if (holder === null || !holder.scopes.includes('messages.send')) throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
+    const { holder, systemId, ip } = bind;
     return commitTogether(items, async (group) => {
       const submissions = group.flatMap((item) => item.submissions);
-      const { accountId, userId, apiKeyId } = holder;
-      const answers = await this.#domain.openScope({ accountId, userId }, (scope) => scope.smppSubmissions.submit(submissions, apiKeyId));
+      const key = { gateway: 'smpp', name: systemId, ip } as const;
+      const answers = await takeInFor(this.#domain, holder, key, (scope) => scope.smppSubmissions.submit(submissions, holder.apiKeyId));
       let at = 0;
       return { kind: 'committed', answers: group.map((item) => answers.slice(at, (at += item.submissions.length))) };
     });

@@ -202,7 +202,8 @@ describe('a message over SMPP', () => {
     const answer = await peer.ask('submit_multi', { ...hello, dest_address });
     expect(answer.command_status).toBe(0);
     expect(answer['unsuccess_sme']).toMatchObject([{ destination_addr: '12', error_status_code: 0x0b }]);
-    expect((await taken()).slice(-2).map(({ recipient }) => recipient)).toEqual(['+2348031234501', '+2348031234502']);
+    const numbers = (await taken()).slice(-2).map(({ recipient }) => recipient);
+    expect(new Set(numbers)).toEqual(new Set(['+2348031234501', '+2348031234502']));
     peer.close();
   });
 

@@ -1,8 +1,8 @@
 import { type Domain, DomainError, largestBatch, type MessageRequest, type RefusedMessage } from '@talkdrum/domain';
 import { type Attempt, commitTogether } from '../intake/commit-together.ts';
 import { GroupCommit } from '../intake/group-commit.ts';
-import { SmtpReply } from './replies.ts';
-import { type SmtpLogin, stillMaySend } from './smtp-login.ts';
+import { takeInFor } from '../intake/take-in-for.ts';
+import type { SmtpLogin } from './smtp-login.ts';
 
 /** One message as it was handed in. */
 export interface Mail {
@@ -27,7 +27,7 @@ export class MailCommits {
     this.#groups = new GroupCommit({ gatherMs, maxWeight: largestGroupBytes, lanes: 2, laneItems: 16, commit });
   }
 
-  /** Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a DomainError or an SmtpReply. */
+  /** Takes one message in for each of its recipients; gives their ids once that is committed. Rejects with a DomainError. */
   commit(mail: Mail): Promise<string[]> {
     const { gateway, keyName, ip } = mail.login;
     const weight = Math.max(mail.raw.length, mail.recipients.length * bytesPerRecipient);
@@ -37,15 +37,14 @@ export class MailCommits {
   async #commit(mails: readonly Mail[]): Promise<PromiseSettledResult<string[]>[]> {
     const login = mails[0]?.login;
     if (login === undefined) return [];
-    if (!(await stillMaySend(this.#domain, login))) throw new SmtpReply(535, 'This key was revoked or may no longer send.');
     return commitTogether(mails, (group) => attempt(this.#domain, login, group));
   }
 }
 
-async function attempt(domain: Domain, { holder }: SmtpLogin, mails: readonly Mail[]): Promise<Attempt<string[]>> {
+async function attempt(domain: Domain, { holder, gateway, keyName: name, ip }: SmtpLogin, mails: readonly Mail[]): Promise<Attempt<string[]>> {
   const owners = mails.flatMap(({ recipients }, index) => recipients.map(() => index));
-  const actor = { accountId: holder.accountId, userId: holder.userId };
-  const answer = await domain.openScope(actor, ({ messages }) => messages.submit(mails.flatMap(requestsOf), { source: 'smtp', apiKeyId: holder.apiKeyId }));
+  const options = { source: 'smtp', apiKeyId: holder.apiKeyId } as const;
+  const answer = await takeInFor(domain, holder, { gateway, name, ip }, ({ messages }) => messages.submit(mails.flatMap(requestsOf), options));
   if (answer.refused.length > 0) return { kind: 'refused', reasons: reasonsByMail(answer.refused, owners) };
   const answers: string[][] = mails.map(() => []);
   for (const { index, id } of answer.messages) answers[owners[index] ?? -1]?.push(id);

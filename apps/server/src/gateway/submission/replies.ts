@@ -18,6 +18,7 @@ const temporary: ReadonlySet<DomainErrorCode> = new Set(['rate_limited', 'insuff
 export function replyFor(error: unknown): SmtpReply | null {
   if (error instanceof SmtpReply) return error;
   if (!(error instanceof DomainError)) return null;
+  if (error.code === 'unauthenticated') return new SmtpReply(535, error.publicMessage);
   return new SmtpReply(temporary.has(error.code) ? 450 : 550, error.publicMessage);
 }
 

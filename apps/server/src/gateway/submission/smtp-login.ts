@@ -1,4 +1,4 @@
-import { authenticateKey, type Domain, type Gateway, type KeyHolder, readApiToken, recheckKey } from '@talkdrum/domain';
+import { authenticateKey, type Domain, type Gateway, type KeyHolder, readApiToken } from '@talkdrum/domain';
 
 /** Who is signed in on a connection, and by which key. */
 export interface SmtpLogin {
@@ -17,10 +17,4 @@ export async function signIn(domain: Domain, user: string, password: string, ip:
   const [gateway, keyName, secret] = token === null ? (['smtp', user, password] as const) : (['api', token.id, token.secret] as const);
   const holder = await authenticateKey(domain, gateway, keyName, secret, ip);
   return holder?.scopes.includes('messages.send') === true ? { holder, gateway, keyName, ip } : null;
-}
-
-/** Whether the key still may send: it may have been revoked while the connection stayed open. */
-export async function stillMaySend(domain: Domain, { gateway, keyName, ip }: Omit<SmtpLogin, 'holder'>): Promise<boolean> {
-  const holder = await recheckKey(domain, gateway, keyName, ip);
-  return holder?.scopes.includes('messages.send') === true;
 }

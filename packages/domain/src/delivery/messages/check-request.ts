@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from '../../audience/index.ts';
+import { normaliseEmail, type phoneNormaliser } from '../../audience/index.ts';
 import { newId } from '../../kernel/index.ts';
 import { parseAddress } from '../email/address.ts';
 import { checkAttachments } from './check-attachments.ts';
@@ -17,8 +17,8 @@ const anyId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** What one request needs to be judged, beside itself. */
 export interface RequestWorld {
-  /** The account's, for national telephone numbers. */
-  country: string;
+  /** For national numbers of the account's country. */
+  phone: ReturnType<typeof phoneNormaliser>;
   now: Date;
   /** The same message to many recipients is read once. */
   raws: Map<Uint8Array, CheckedRaw>;
@@ -28,7 +28,7 @@ export interface RequestWorld {
 export function checkRequest(request: MessageRequest, index: number, world: RequestWorld): MessageDraft {
   const { channel, id = newId(), toName = '', data, reference = '' } = request;
   if (!idForm.test(id)) throw new Refusal('id', 'An id is a UUID of version 7 in lower case.');
-  const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world.country);
+  const recipient = channel === 'email' ? emailOf(request.to) : phoneOf(request.to, world);
   const content = request.raw === undefined ? writtenContent(request) : rawContent(request, world);
   return {
     index,
@@ -93,8 +93,8 @@ function emailOf(text: string): string {
   return address.value;
 }
 
-function phoneOf(text: string, country: string): string {
-  const phone = normalisePhone(text, country);
+function phoneOf(text: string, world: RequestWorld): string {
+  const phone = world.phone(text);
   if (!phone.ok) throw new Refusal('to', phone.message, 'invalid_address');
   return phone.value;
 }

@@ -53,6 +53,10 @@ export interface SubmitOptions {
   apiKeyId?: string | null;
   /** Takes in what is right of a batch; without it a batch with one mistake is refused as a whole. */
   partial?: boolean;
+  /** The ids in the requests were made for this submission: nobody can have used them before. */
+  areIdsNew?: boolean;
+  /** Writes that go together with the messages' own, once it is known what is taken in; only with `areIdsNew`. */
+  alongside?: (taken: Pick<SubmitAnswer, 'messages' | 'refused'>) => Promise<void>;
 }
 
 /** A message that was taken in, in the order of the requests. */

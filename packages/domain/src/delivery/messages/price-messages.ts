@@ -2,6 +2,7 @@ import { type Currency, DomainError, type Sql } from '../../kernel/index.ts';
 import { anyCountry, anyNetwork, type PriceQuestion, type Prices } from '../../wallet/index.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { Refusal } from './refuse.ts';
+import { together } from './together.ts';
 
 /** What one email, or one segment of an SMS to this number, costs now, in thousandths of a minor unit. */
 export type PriceLookup = (draft: Pick<MessageDraft, 'channel' | 'recipient'>) => number;
@@ -18,11 +19,8 @@ export async function priceMessages({ sql, prices }: { sql: Sql; prices: Prices 
     const { country, network } = (channel === 'sms' ? places.get(head(recipient)) : undefined) ?? everywhere;
     return { key: `${channel} ${country} ${network}`, question: { channel, currency, country, network } };
   };
-  const mills = new Map<string, number | DomainError>();
-  for (const draft of drafts) {
-    const { key, question } = keyOf(draft);
-    if (!mills.has(key)) mills.set(key, await priceOf(prices, question));
-  }
+  const questions = new Map(drafts.map(keyOf).map(({ key, question }) => [key, question]));
+  const mills = new Map(await together([...questions].map(async ([key, question]) => [key, await priceOf(prices, question)] as const)));
   return (draft) => {
     const price = mills.get(keyOf(draft).key);
     if (typeof price === 'number') return price;

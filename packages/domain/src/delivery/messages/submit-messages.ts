@@ -1,4 +1,5 @@
 import { requireSendingAllowed } from '../../accounts/index.ts';
+import { phoneNormaliser } from '../../audience/index.ts';
 import { type Currency, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import { countSegments } from '../sms/index.ts';
 import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
@@ -15,6 +16,7 @@ import { noting, Refusal } from './refuse.ts';
 import { renderContent, renderSubject } from './render-content.ts';
 import { storeBlobs } from './store-blobs.ts';
 import { addStreamWork } from './stream-work.ts';
+import { together } from './together.ts';
 import { writeMessages } from './write-messages.ts';
 
 /** What taking messages in needs of the account. */
@@ -31,16 +33,18 @@ interface AccountFacts {
   address: string;
 }
 
-/** See `Messages.submit`. The wallet is locked last, because that keeps other submissions of the account waiting. */
+/**
+ * See `Messages.submit`. The wallet is locked last, because that keeps other submissions of the account waiting. What does not wait
+ * for another answer is asked at once: over a pipelined connection that is one journey.
+ */
 export async function submitMessages(services: SubmissionServices, requests: readonly MessageRequest[], options: SubmitOptions): Promise<SubmitAnswer> {
   const { unit } = services;
   if (requests.length === 0 || requests.length > largestBatch)
     throw new DomainError('invalid_input', `A submission has 1 to ${largestBatch.toLocaleString('en')} messages.`);
-  const account = await readAccount(services);
+  const given = options.areIdsNew === true ? [] : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
+  const [account, replays] = await together([readAccount(services), readTaken(unit.sql, unit.actor.accountId, new Map(given))]);
   const refused: RefusedMessage[] = [];
-  const world = { country: account.country, now: unit.clock.now(), raws: new Map() };
-  const given = new Map(requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const])));
-  const replays = await readTaken(unit.sql, unit.actor.accountId, given);
+  const world = { phone: phoneNormaliser(account.country), now: unit.clock.now(), raws: new Map() };
   const known = new Set(replays.map(({ index }) => index));
   const drafts = requests.flatMap((request, index) => (known.has(index) ? [] : (noting(refused, index, () => checkRequest(request, index, world)) ?? [])));
   refuseRepeatedIds(drafts, refused);
@@ -48,23 +52,22 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   refused.sort((a, b) => a.index - b.index);
   if (refused.length > 0 && options.partial !== true) return { batchId: null, messages: [], refused };
   const isRefused = new Set(refused.map(({ index }) => index));
-  const taken = await takeIn(
-    services,
-    account,
-    messages.filter(({ index }) => !isRefused.has(index)),
-    options,
-  );
+  const right = refused.length === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
+  const isNew = given.length === 0;
+  const taken = await takeIn(services, account, right, { ...options, areIdsNew: isNew }, refused);
   return { ...taken, messages: [...replays, ...taken.messages].sort((a, b) => a.index - b.index), refused };
 }
 
 async function readAccount({ unit, subscriptions }: SubmissionServices): Promise<AccountFacts> {
   const { accountId } = unit.actor;
-  await requireSendingAllowed(unit.sql, accountId);
-  await subscriptions.requireActive();
-  const { rows } = await unit.sql<AccountFacts>(
-    `select currency, country, company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
-    [accountId],
-  );
+  const [, , { rows }] = await together([
+    requireSendingAllowed(unit.sql, accountId),
+    subscriptions.requireActive(),
+    unit.sql<AccountFacts>(
+      `select currency, country, company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
+      [accountId],
+    ),
+  ]);
   if (rows[0] === undefined) throw notFound('account');
   return { ...rows[0], currency: toCurrency(rows[0].currency) };
 }
@@ -86,10 +89,12 @@ async function completeDrafts(
 ): Promise<MessageToWrite[]> {
   if (drafts.length === 0) return [];
   const { sql, actor } = unit;
-  const senderOf = await findSenders(sql, actor.accountId, drafts);
-  const templateOf = await freezeTemplates(sql, actor.accountId, drafts);
-  const judge = await judgeRecipients(sql, actor.accountId, drafts);
-  const priceOf = await priceMessages({ sql, prices }, account.currency, drafts);
+  const [senderOf, templateOf, judge, priceOf] = await together([
+    findSenders(sql, actor.accountId, drafts),
+    freezeTemplates(sql, actor.accountId, drafts),
+    judgeRecipients(sql, actor.accountId, drafts),
+    priceMessages({ sql, prices }, account.currency, drafts),
+  ]);
   const complete = (draft: MessageDraft): MessageToWrite => {
     const sender = senderOf(draft);
     const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
@@ -126,30 +131,42 @@ async function takeIn(
   { unit }: SubmissionServices,
   { currency }: AccountFacts,
   messages: readonly MessageToWrite[],
-  options: SubmitOptions,
+  { source, apiKeyId = null, areIdsNew = false, alongside }: SubmitOptions,
+  refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
-  if (messages.length === 0) return { batchId: null, messages: [] };
+  if (messages.length === 0) {
+    await alongside?.({ messages: [], refused: [...refused] });
+    return { batchId: null, messages: [] };
+  }
   const { sql, actor, clock } = unit;
-  const { accountId, userId } = actor;
-  const now = clock.now();
+  const { accountId } = actor;
   const batchId = newId();
-  const submission = { accountId, batchId, source: options.source, apiKeyId: options.apiKeyId ?? null, currency };
-  const written = await writeMessages(sql, submission, messages, await storeBlobs(sql, accountId, messages), now);
-  const fresh = messages.filter(({ id }) => written.has(id));
-  const live = fresh.filter(({ skipped }) => skipped === null);
-  for (const channel of new Set(live.map((message) => message.channel))) {
-    const times = live.filter((message) => message.channel === channel).map(({ scheduledAt }) => scheduledAt?.getTime() ?? now.getTime());
-    await addStreamWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
-  }
-  const mills = live.reduce((sum, { priceMills }) => sum + BigInt(priceMills), 0n);
-  if (mills > 0n) {
-    const subject = batchSubject(batchId);
-    const money = { amountMinor: costMinor(mills), currency };
-    await holdFunds(sql, { key: `${subject}/hold`, money, kind: 'message', subject, expiresAt: new Date(now.getTime() + holdLifeMs), userId });
-  }
-  const raced = messages.filter(({ id }) => !written.has(id));
+  const { ids: blobs, stored } = storeBlobs(sql, accountId, messages);
+  const writing = writeMessages(sql, { accountId, batchId, source, apiKeyId, currency, areIdsNew }, messages, blobs, clock.now());
+  const fresh = areIdsNew ? messages : (await together([stored, writing]))[1];
+  const taken = fresh.map(submitted);
+  await together([stored, writing, alongside?.({ messages: taken, refused: [...refused] }), reserve(unit, batchId, currency, fresh)]);
+  const isFresh = new Set(fresh);
+  const raced = areIdsNew ? [] : messages.filter((message) => !isFresh.has(message));
   const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])));
-  return { batchId: live.length > 0 ? batchId : null, messages: [...fresh.map(submitted), ...earlier] };
+  return { batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null, messages: [...taken, ...earlier] };
+}
+
+/** Wakes the streams of what is to be sent and holds its price. */
+async function reserve(unit: Unit, batchId: string, currency: Currency, fresh: readonly MessageToWrite[]): Promise<void> {
+  const { sql, actor, clock } = unit;
+  const now = clock.now().getTime();
+  const live = fresh.filter(({ skipped }) => skipped === null);
+  const waking = [...new Set(live.map(({ channel }) => channel))].map((channel) => {
+    const times = live.filter((message) => message.channel === channel).map(({ scheduledAt }) => scheduledAt?.getTime() ?? now);
+    return addStreamWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
+  });
+  const mills = live.reduce((sum, { priceMills }) => sum + BigInt(priceMills), 0n);
+  if (mills === 0n) return void (await together(waking));
+  const subject = batchSubject(batchId);
+  const money = { amountMinor: costMinor(mills), currency };
+  const holding = holdFunds(sql, { key: `${subject}/hold`, money, kind: 'message', subject, expiresAt: new Date(now + holdLifeMs), userId: actor.userId });
+  await together([...waking, holding]);
 }
 
 function submitted({ index, id, channel, skipped, recipient, segments, scheduledAt }: MessageToWrite): SubmittedMessage {

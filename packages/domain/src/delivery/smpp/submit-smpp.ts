@@ -1,6 +1,6 @@
-import { normalisePhone } from '../../audience/index.ts';
+import { phoneNormaliser } from '../../audience/index.ts';
 import { newId, type Unit } from '../../kernel/index.ts';
-import type { RefusedMessage } from '../messages/message-request.ts';
+import type { RefusedMessage, SubmitAnswer } from '../messages/message-request.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import { addExpiryWork } from './expire-submissions.ts';
 import { gatherParts, type Numbered, type WholeText } from './gather-parts.ts';
@@ -28,33 +28,43 @@ export async function submitSmpp(unit: Unit, messages: Messages, submissions: re
   const refusals = parts.length === 0 ? new Map<number, SmppRefusal>() : await judgeParts(unit, parts);
   const goodParts = parts.filter(({ index }) => !refusals.has(index));
   const whole = await gatherParts(sql, actor.accountId, goodParts);
-  const singles = numbered.filter((one) => !parts.includes(one));
+  const singles = parts.length === 0 ? numbered : numbered.filter(({ submission }) => (submission.part?.total ?? 1) <= 1);
   const handed = [...singles.map(single), ...whole.map((text) => assembled(text, goodParts))];
-  const skipped = await handOn(messages, handed, apiKeyId, refusals);
-  const taken = takenOf(
-    numbered.filter(({ index }) => !refusals.has(index)),
-    handed,
-  );
-  await writeSubmissions(sql, actor.accountId, taken);
-  await addExpiryWork(unit, taken);
-  for (const { id, fresh, earlier } of handed)
-    await tieOrReject(
-      unit,
-      id,
-      earlier,
-      fresh.some(({ index }) => refusals.has(index)),
-    );
-  await oweReceipts(
-    sql,
-    actor.accountId,
-    taken.flatMap(({ id, messageId }) => (messageId !== null && skipped.has(messageId) ? [id] : [])),
-    smppStates.rejected,
-  );
-  const shown = new Map(taken.map(({ index, id, shownId }) => [index, shownId ?? id]));
+  const state: Handing = { numbered, handed, refusals, taken: [] };
+  if (handed.length === 0) await note(unit, state, new Set());
+  else await handOn(unit, messages, apiKeyId, state);
+  const shown = new Map(state.taken.map(({ index, id, shownId }) => [index, shownId ?? id]));
   return numbered.map(({ index }) => {
     const id = shown.get(index);
     return id === undefined ? { ok: false, refusal: refusals.get(index) ?? { about: 'other', message: '' } } : { ok: true, id };
   });
+}
+
+/** What came, what is handed on of it, and what becomes of that. */
+interface Handing {
+  numbered: readonly Numbered[];
+  handed: readonly Handed[];
+  refusals: Map<number, SmppRefusal>;
+  taken: TakenSubmission[];
+}
+
+/** Keeps what was taken in, and owes receipts for what is known to be never sent: `skipped` are those messages. */
+async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): Promise<void> {
+  const { numbered, handed, refusals } = state;
+  const { sql, actor } = unit;
+  const taken = takenOf(
+    numbered.filter(({ index }) => !refusals.has(index)),
+    handed,
+  );
+  state.taken = taken;
+  await writeSubmissions(sql, actor.accountId, taken);
+  await addExpiryWork(unit, taken);
+  for (const { id, fresh, earlier } of handed) {
+    const isRefused = fresh.some(({ index }) => refusals.has(index));
+    await tieOrReject(unit, id, earlier, isRefused);
+  }
+  const rejected = taken.flatMap(({ id, messageId }) => (messageId !== null && skipped.has(messageId) ? [id] : []));
+  await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected);
 }
 
 /** Parts are answered before the text is whole, so what can be said of sender and number is said of each of them. */
@@ -66,9 +76,10 @@ async function judgeParts({ sql, actor }: Unit, parts: readonly Numbered[]): Pro
   );
   const senders = new Set(rows.map(({ sender }) => sender));
   const refusals = new Map<number, SmppRefusal>();
+  const normalise = phoneNormaliser(rows[0]?.country ?? '');
   for (const { index, submission } of parts) {
     if (!senders.has(submission.source.addr.toLowerCase())) refusals.set(index, { about: 'source', message: 'not an active sender' });
-    else if (!normalisePhone(submission.number, rows[0]?.country ?? '').ok) refusals.set(index, { about: 'destination', message: 'not a number' });
+    else if (!normalise(submission.number).ok) refusals.set(index, { about: 'destination', message: 'not a number' });
   }
   return refusals;
 }
@@ -83,9 +94,9 @@ function assembled({ id, text, parts, first }: WholeText, goodParts: readonly Nu
   return { id, text, from: first, fresh, earlier: parts.filter((part) => !isFresh.has(part)) };
 }
 
-/** Submits the texts and notes what was refused; gives the ids of those that will never be sent. */
-async function handOn(messages: Messages, handed: readonly Handed[], apiKeyId: string, refusals: Map<number, SmppRefusal>): Promise<Set<string>> {
-  if (handed.length === 0) return new Set();
+/** Submits the texts; what has to be kept of them is written together with their messages. */
+async function handOn(unit: Unit, messages: Messages, apiKeyId: string, state: Handing): Promise<void> {
+  const { handed, refusals } = state;
   const requests = handed.map(({ id, text, from: { submission } }) => ({
     channel: 'sms' as const,
     id,
@@ -94,9 +105,11 @@ async function handOn(messages: Messages, handed: readonly Handed[], apiKeyId: s
     text,
     scheduledAt: submission.scheduledAt,
   }));
-  const { messages: submitted, refused } = await messages.submit(requests, { source: 'smpp', apiKeyId, partial: true });
-  for (const one of refused) for (const { index } of handed[one.index]?.fresh ?? []) refusals.set(index, refusalOf(one));
-  return new Set(submitted.flatMap(({ id, state }) => (state === 'skipped' ? [id] : [])));
+  const alongside = ({ messages: submitted, refused }: Pick<SubmitAnswer, 'messages' | 'refused'>) => {
+    for (const one of refused) for (const { index } of handed[one.index]?.fresh ?? []) refusals.set(index, refusalOf(one));
+    return note(unit, state, new Set(submitted.flatMap(({ id, state: became }) => (became === 'skipped' ? [id] : []))));
+  };
+  await messages.submit(requests, { source: 'smpp', apiKeyId, partial: true, areIdsNew: true, alongside });
 }
 
 function refusalOf({ field, message }: RefusedMessage): SmppRefusal {

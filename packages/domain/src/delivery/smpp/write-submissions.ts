@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
+import { type GivenColumn, givenRows } from '../messages/given-rows.ts';
 import { type Numbered, partKey } from './gather-parts.ts';
 
 /** A submission that was taken in, and the message it is part of; null while parts are missing. */
@@ -9,34 +10,31 @@ export interface TakenSubmission extends Numbered {
 
 const excerptLength = 20;
 
+const isPart = ({ submission, messageId }: TakenSubmission) => submission.part !== undefined && messageId === null;
+
+const columns: readonly GivenColumn<TakenSubmission>[] = [
+  ['id', 'uuid', ({ id }) => id],
+  ['message_id', 'uuid', ({ messageId }) => messageId],
+  ['shown_id', 'uuid', ({ shownId }) => shownId],
+  ['source', 'text', ({ submission }) => submission.source.addr],
+  ['source_type', 'smallint', ({ submission }) => submission.source.ton],
+  ['destination', 'text', ({ submission }) => submission.destination.addr],
+  ['destination_type', 'smallint', ({ submission }) => submission.destination.ton],
+  ['wants', 'smallint', ({ submission }) => submission.wants],
+  ['excerpt', 'text', ({ submission }) => submission.text.slice(0, excerptLength).toWellFormed()],
+  ['expires_at', 'timestamptz', ({ submission }) => submission.expiresAt ?? null],
+  ['part_of', 'text', (one) => (isPart(one) ? partKey(one.submission) : null)],
+  ['part_number', 'smallint', (one) => (isPart(one) ? (one.submission.part?.part ?? null) : null)],
+  ['part_count', 'smallint', (one) => (isPart(one) ? (one.submission.part?.total ?? null) : null)],
+  ['body', 'text', (one) => (isPart(one) ? one.submission.text : null)],
+];
+const names = columns.map(([name]) => name).join(', ');
+
 /** Keeps what the client must be told later: one row for each submit_sm. */
 export async function writeSubmissions(sql: Sql, accountId: string, taken: readonly TakenSubmission[]): Promise<void> {
   if (taken.length === 0) return;
-  const of = (value: (one: TakenSubmission) => unknown) => taken.map(value);
-  const isPart = ({ submission, messageId }: TakenSubmission) => submission.part !== undefined && messageId === null;
-  await sql(
-    `insert into smpp_submission (account_id, id, message_id, shown_id, source, source_type, destination, destination_type, wants, excerpt, expires_at,
-       part_of, part_number, part_count, body)
-     select $1, * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::smallint[], $10::text[],
-       $11::timestamptz[], $12::text[], $13::smallint[], $14::smallint[], $15::text[])`,
-    [
-      accountId,
-      of(({ id }) => id),
-      of(({ messageId }) => messageId),
-      of(({ shownId }) => shownId),
-      of(({ submission }) => submission.source.addr),
-      of(({ submission }) => submission.source.ton),
-      of(({ submission }) => submission.destination.addr),
-      of(({ submission }) => submission.destination.ton),
-      of(({ submission }) => submission.wants),
-      of(({ submission }) => submission.text.slice(0, excerptLength).toWellFormed()),
-      of(({ submission }) => submission.expiresAt ?? null),
-      of((one) => (isPart(one) ? partKey(one.submission) : null)),
-      of((one) => (isPart(one) ? (one.submission.part?.part ?? null) : null)),
-      of((one) => (isPart(one) ? (one.submission.part?.total ?? null) : null)),
-      of((one) => (isPart(one) ? one.submission.text : null)),
-    ],
-  );
+  const { select, params } = givenRows(taken, 2, columns);
+  await sql(`insert into smpp_submission (account_id, ${names}) select $1, ${names} from (${select}) given`, [accountId, ...params]);
 }
 
 /** Ties parts that came earlier to the message they belong to now. */

@@ -1,0 +1,25 @@
+import { type Domain, DomainError, type Gateway, type IntakeScope, type KeyHolder, recheckKey } from '@talkdrum/domain';
+
+/** The key a connection was opened with, and from where. */
+export interface UsedKey {
+  gateway: Gateway;
+  name: string;
+  ip: string;
+}
+
+/**
+ * Takes something in in one transaction of the holder's account, in which the key is looked at again: it may have been revoked while
+ * the connection stayed open. Both are asked for at once; for a key that may not send any more nothing is committed. Rejects with
+ * `unauthenticated` then.
+ */
+export function takeInFor<T>(domain: Domain, holder: KeyHolder, { gateway, name, ip }: UsedKey, work: (scope: IntakeScope) => Promise<T>): Promise<T> {
+  const { accountId, userId } = holder;
+  return domain.openIntake({ accountId, userId }, async (scope) => {
+    const [now, taken] = await Promise.allSettled([recheckKey(scope.sql, gateway, name, ip), work(scope)]);
+    if (now.status === 'rejected') throw now.reason;
+    if (now.value?.accountId !== accountId || !now.value.scopes.includes('messages.send'))
+      throw new DomainError('unauthenticated', 'This key was revoked or may no longer send.');
+    if (taken.status === 'rejected') throw taken.reason;
+    return taken.value;
+  });
+}
