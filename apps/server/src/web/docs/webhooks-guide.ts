@@ -4,8 +4,8 @@ import { type Html, html } from '../../public/html.ts';
 /** How an account is told of events. */
 export function webhooksPart(): Html {
   const row = ([type, meaning]: [string, string]) => html`<tr><td><code>${type}</code></td><td>${meaning}</td></tr>`;
-  const table = (types: Record<string, string>) =>
-    html`<div class="scroll" tabindex="0" role="region" aria-label="Events"><table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>${Object.entries(types).map(row)}</tbody></table></div>`;
+  const table = (of: string, types: Record<string, string>) =>
+    html`<div class="scroll" tabindex="0" role="region" aria-label="Events of ${of}"><table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>${Object.entries(types).map(row)}</tbody></table></div>`;
   return html`<section><h2 id="webhooks">Webhooks</h2>
 <p>Instead of asking again and again, be told: behind the Webhook button of the <a href="/dashboard/developer">Developer page</a> you set an address for contacts and one for campaigns and messages, choose the events, and find the secret, a test button and the log of all attempts with a replay. Addresses begin with <code>https://</code> and must be public.</p>
 <h3>A request</h3>
@@ -21,8 +21,8 @@ ${JSON.stringify(example, null, 2)}</pre>
 <h3>Check the signature</h3>
 <p>Requests are signed after <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>, so that its libraries work as they are. By hand: HMAC-SHA256 with the secret’s bytes (base64 after <code>whsec_</code>) over <code>id.timestamp.body</code>, the body byte by byte as it came. Refuse what is older than five minutes. For a day after the secret was replaced there are two signatures, with a space between.</p>
 <pre tabindex="0">${verifyExample}</pre>
-<h3>Events of contacts</h3>${table(webhookEventTypes.contacts)}
-<h3>Events of campaigns and messages</h3>${table(webhookEventTypes.campaigns)}
+<h3>Events of contacts</h3>${table('contacts', webhookEventTypes.contacts)}
+<h3>Events of campaigns and messages</h3>${table('campaigns and messages', webhookEventTypes.campaigns)}
 <p>Of a message <code>data</code> has <code>messageId</code>, <code>channel</code>, <code>recipient</code>, <code>campaignId</code>, <code>contactId</code> and <code>reference</code>; of a view or click also <code>audience</code> and <code>isFirst</code>, of a click the <code>url</code>.</p></section>`;
 }
 

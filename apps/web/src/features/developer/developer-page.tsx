@@ -50,8 +50,10 @@ export function DeveloperPage({ view, onViewChange, onOpenWebhook, notice, child
         }
       />
       {notice}
-      <KeysTable create={create} />
-      {children}
+      <div className="flex flex-col gap-6">
+        <KeysTable create={create} />
+        {children}
+      </div>
       <CreateKeyModal isOpen={view.create === true} onOpenChange={(isOpen) => onViewChange({ create: isOpen || undefined })} onMade={setMade} />
       <NewKeyModal made={made} onClose={() => setMade(null)} />
       <AccessModal gateway={view.access ?? null} onClose={() => onViewChange({ access: undefined })} />

@@ -22,6 +22,13 @@ export const keyColumns: TableColumn<ApiKeyOutput>[] = [
   { id: 'prefix', header: 'Key', cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>, width: 170 },
   { id: 'scopes', header: 'Scopes', cell: (key) => <Scopes scopes={key.scopes} /> },
   { id: 'addresses', header: 'Addresses', cell: (key) => key.allowedAddresses.join(', ') || 'Everywhere', isHiddenByDefault: true, isHiddenOnPhone: true },
+  {
+    id: 'tracking',
+    header: 'Views and clicks',
+    cell: ({ gateway, isTracked }) => (gateway === 'smpp' ? '–' : isTracked ? 'Counted' : 'Not counted'),
+    isHiddenByDefault: true,
+    isHiddenOnPhone: true,
+  },
   { id: 'maker', header: 'Created by', cell: (key) => <TwoLines first={key.createdBy || 'A former member'} second={formatDate(key.createdAt)} />, width: 150 },
   { id: 'used', header: 'Last use', cell: (key) => <LastUse apiKey={key} />, width: 190 },
   { id: 'expires', header: 'Last day', cell: lastDay, width: 110 },

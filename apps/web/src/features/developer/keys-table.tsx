@@ -16,7 +16,7 @@ export function KeysTable({ create }: { create: ReactNode }) {
   const utils = trpc.useUtils();
   const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.list.invalidate() });
   return (
-    <Card>
+    <Card title="API keys" description="Those that ended are shown for 90 days.">
       <DataTable
         label="API keys"
         columns={keyColumns}
