@@ -10,6 +10,7 @@ export const NUMBER_RULES = [
   { ending: '0009', name: 'fault', effect: 'Refused each time with a fault of the carrier, which another carrier may not have' },
   { ending: '0010', name: 'repeated', effect: 'The receipt comes three times' },
   { ending: '0011', name: 'sender', effect: 'Refused: the sender is not registered' },
+  { ending: '0012', name: 'registering', effect: 'Refused like …0011 for five seconds, then accepted: what has failed can be tried again' },
 ] as const;
 
 /** What happens to a text because of the last four digits of its number. */

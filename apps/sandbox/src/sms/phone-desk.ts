@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CallbackSender } from './callback-sender.ts';
 import { type HttpCarrier, type HttpText, receiptCall, replyCall } from './carrier-calls.ts';
 import { ruleFor } from './number-rules.ts';
-import { planReceipt, type ReceiptPlan, Throttle } from './receipt-plan.ts';
+import { planReceipt, type ReceiptPlan, type Registry, Throttle } from './receipt-plan.ts';
 import type { SmsKeys } from './sms-keys.ts';
 import type { Smsc } from './smsc.ts';
 import type { TextStore } from './text-store.ts';
@@ -16,20 +16,23 @@ export class PhoneDesk {
   readonly keys: SmsKeys;
   readonly #smsc: Smsc;
   readonly #receiptMs: number;
+  readonly #registry: Registry;
   readonly #throttle = new Throttle();
   /** Replies go where the carrier was told to report to last. */
   readonly #lastUrl = new Map<HttpCarrier, string>();
 
-  constructor(options: { store: TextStore; keys: SmsKeys; smsc: Smsc; receiptMs: number }) {
+  constructor(options: { store: TextStore; keys: SmsKeys; smsc: Smsc; registry: Registry; receiptMs: number }) {
     this.store = options.store;
     this.keys = options.keys;
     this.#smsc = options.smsc;
     this.#receiptMs = options.receiptMs;
+    this.#registry = options.registry;
   }
 
   async take(text: HttpText): Promise<Verdict> {
     const rule = ruleFor(text.number);
     if (rule === 'invalid' || rule === 'fault' || rule === 'sender') return rule;
+    if (rule === 'registering' && this.#registry.refuses(text.number)) return 'sender';
     if (rule === 'throttled' && this.#throttle.refuses(`${text.carrier} ${text.number}`)) return 'throttled';
     const { carrier, number, sender, id } = text;
     if (text.callbackUrl !== undefined) this.#lastUrl.set(carrier, text.callbackUrl);

@@ -12,6 +12,20 @@ export function planReceipt(rule: NumberRule | undefined, usualMs: number): Rece
   return { state, delayMs: rule === 'late' ? LATE_MS : usualMs, copies: rule === 'repeated' ? 3 : 1 };
 }
 
+const REGISTERING_MS = 5_000;
+
+/** Senders that are registered a while after somebody first wrote from them, by number. */
+export class Registry {
+  readonly #since = new Map<string, number>();
+
+  /** True for the first seconds after the first text to a number, whichever carrier it came by. */
+  refuses(number: string): boolean {
+    const since = this.#since.get(number) ?? Date.now();
+    this.#since.set(number, since);
+    return Date.now() - since < REGISTERING_MS;
+  }
+}
+
 /** Numbers that are told to come back have a count of their own. */
 export class Throttle {
   readonly #times = new Map<string, number>();

@@ -44,7 +44,10 @@ describe('the played SMSC', () => {
     expect(await submit('+2348031234567', 'Hello Ada')).toMatchObject({ kind: 'answered', status: STATUS.ROK });
     await wait(120);
     expect(client.received.at(-1)).toMatchObject({ state: 'delivered', text: expect.stringContaining('stat:DELIVRD err:000 text:Hello Ada') });
+    await submit('+2348031234567', 'See https://go.example/s/Ab12?a=1&b=<2> now');
     const page = await (await fetch(`${base}/?phone=%2B2348031234567`)).text();
+    expect(page).toContain('See <a href="https://go.example/s/Ab12?a=1&amp;b=" rel="noreferrer">https://go.example/s/Ab12?a=1&amp;b=</a>&lt;2&gt; now');
+    expect(await submit('+2348031230012')).toMatchObject({ status: STATUS.RINVSRCADR });
     expect(page).toContain('Hello Ada');
     expect(page).toContain('delivered');
   });

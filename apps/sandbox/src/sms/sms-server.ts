@@ -6,6 +6,7 @@ import { acceptForms, answerErrors } from '../web/web-server.ts';
 import { carrierApis } from './carrier-apis.ts';
 import { PhoneDesk } from './phone-desk.ts';
 import type { SmsKeys } from './sms-keys.ts';
+import { Registry } from './receipt-plan.ts';
 import { smsPages } from './sms-pages.ts';
 import { startSmsc } from './smsc.ts';
 import { TextStore } from './text-store.ts';
@@ -16,8 +17,9 @@ export type SmsServer = { smppPort: number; httpPort: number; desk: PhoneDesk; s
 /** Plays an SMSC and four carriers with HTTP APIs, and shows the phones that their texts reach. Throws PortInUseError. */
 export async function startSmsServer({ smppPort, httpPort, host, keys, receiptMs }: SmsOptions): Promise<SmsServer> {
   const store = new TextStore();
-  const smsc = await startSmsc({ port: smppPort, host, keys, store, receiptMs });
-  const desk = new PhoneDesk({ store, keys, smsc, receiptMs });
+  const registry = new Registry();
+  const smsc = await startSmsc({ port: smppPort, host, keys, store, registry, receiptMs });
+  const desk = new PhoneDesk({ store, keys, smsc, registry, receiptMs });
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   acceptForms(app);
   guardRequests(app, host);

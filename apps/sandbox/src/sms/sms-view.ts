@@ -90,7 +90,12 @@ function bubble({ sender, carrier, text, parts, encoding, state, detail, at }: S
   ]
     .filter(Boolean)
     .join(' · ');
-  return html`<li class="${state === 'received' ? 'mine' : 'theirs'}"><span class="quiet">${state === 'received' ? 'This phone' : sender} <time datetime="${at}" title="${fullTime(at)}">${shortTime(at)}</time></span><p>${text}</p><span class="quiet">${facts}</span></li>`;
+  return html`<li class="${state === 'received' ? 'mine' : 'theirs'}"><span class="quiet">${state === 'received' ? 'This phone' : sender} <time datetime="${at}" title="${fullTime(at)}">${shortTime(at)}</time></span><p>${withLinks(text)}</p><span class="quiet">${facts}</span></li>`;
+}
+
+/** As phones show it: what begins like a web address can be tapped. */
+function withLinks(text: string): Markup[] {
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`));
 }
 
 export type CarriersView = { smppAddress: string; httpUrl: string; sent: SentCallback[] };

@@ -19,12 +19,12 @@ import {
 } from '@talkdrum/smpp';
 import { explainListenError } from '../listen.ts';
 import { ruleFor } from './number-rules.ts';
-import { planReceipt, type ReceiptPlan, Throttle } from './receipt-plan.ts';
+import { planReceipt, type ReceiptPlan, type Registry, Throttle } from './receipt-plan.ts';
 import { LaterQueue } from './receipt-queue.ts';
 import type { SmsKeys } from './sms-keys.ts';
 import type { TextStore } from './text-store.ts';
 
-export type SmscOptions = { port: number; host: string; keys: SmsKeys; store: TextStore; receiptMs: number };
+export type SmscOptions = { port: number; host: string; keys: SmsKeys; store: TextStore; registry: Registry; receiptMs: number };
 export type Smsc = {
   port: number;
   /** A text from a phone to one of the product's senders. */
@@ -43,10 +43,10 @@ const STATES: Record<ReceiptPlan['state'], { state: MessageState; error: string 
 };
 
 /** Plays an SMSC over real SMPP 3.4: takes texts, reports on them, brings replies. Throws PortInUseError. */
-export async function startSmsc({ port, host, keys, store, receiptMs }: SmscOptions): Promise<Smsc> {
+export async function startSmsc({ port, host, keys, store, registry, receiptMs }: SmscOptions): Promise<Smsc> {
   const later = new LaterQueue();
   const throttle = new Throttle();
-  const desk = new SmscDesk(store, later, throttle, receiptMs);
+  const desk = new SmscDesk({ store, later, throttle, registry, receiptMs });
   const server = await createSmppServer<null>({
     host,
     port,
@@ -73,22 +73,25 @@ class SmscDesk {
   readonly #store: TextStore;
   readonly #later: LaterQueue;
   readonly #throttle: Throttle;
+  readonly #registry: Registry;
   readonly #receiptMs: number;
   readonly #open = new Map<string, { id: string; parts: Map<number, string> }>();
   server: SmppServer<null> | undefined;
   #turn = 0;
 
-  constructor(store: TextStore, later: LaterQueue, throttle: Throttle, receiptMs: number) {
-    this.#store = store;
-    this.#later = later;
-    this.#throttle = throttle;
-    this.#receiptMs = receiptMs;
+  constructor(parts: { store: TextStore; later: LaterQueue; throttle: Throttle; registry: Registry; receiptMs: number }) {
+    this.#store = parts.store;
+    this.#later = parts.later;
+    this.#throttle = parts.throttle;
+    this.#registry = parts.registry;
+    this.#receiptMs = parts.receiptMs;
   }
 
   async submit(request: Submit): Promise<Pdu> {
     const number = `+${request.destination.addr}`;
     const rule = ruleFor(number);
     if (rule === 'invalid' || rule === 'fault' || rule === 'sender') return refuse(request, REFUSALS[rule]);
+    if (rule === 'registering' && this.#registry.refuses(number)) return refuse(request, REFUSALS.sender);
     if (rule === 'throttled' && this.#throttle.refuses(number)) return refuse(request, STATUS.RTHROTTLED);
     const content = contentOf(request);
     if (!content.ok) return refuse(request, content.status);
