@@ -1,3 +1,4 @@
+import type { DeliveryRowOutput } from '@talkdrum/api/contracts';
 import { Card, EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
@@ -13,6 +14,9 @@ import { RetryFailed } from './retry-failed.tsx';
 const states: DeliveryState[] = ['sent', 'failed', 'unknown', 'queued', 'sending', 'skipped', 'cancelled'];
 const stateOptions = [{ value: '', label: 'All states' }, ...states.map((value) => ({ value, label: deliveryWords[value].label }))];
 
+/** Receipts of an SMS come within seconds, or when a phone is switched on again. */
+const receiptsMs = 600_000;
+
 interface ContactsTabProps {
   id: string;
   channel: Channel;
@@ -27,7 +31,10 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
   const state = states.find((each) => each === view.state) ?? null;
   const deliveries = trpc.campaigns.deliveries.useQuery(
     { id, state, search: q, cursor: cursor ?? null, limit: 50 },
-    { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state: { data } }) => (isLive || (channel === 'sms' && data?.items.some(awaitsReceipt)) ? 5_000 : false),
+    },
   );
   const nextCursor = deliveries.data?.nextCursor ?? undefined;
   return (
@@ -72,4 +79,9 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
       />
     </Card>
   );
+}
+
+/** Handed over lately, and the carrier has not said yet what became of it. */
+function awaitsReceipt({ state, deliveredAt, bouncedAt, settledAt }: DeliveryRowOutput): boolean {
+  return state === 'sent' && deliveredAt === null && bouncedAt === null && settledAt !== null && Date.now() - Date.parse(settledAt) < receiptsMs;
 }

@@ -52,7 +52,7 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
       max={recipients}
       detail={`${formatNumber(recipients - queued)} of ${formatNumber(recipients)}`}
       rate={
-        isSending && ratePerSecond !== null
+        isSending && ratePerSecond !== null && ratePerSecond >= 0.5
           ? `${formatNumber(Math.round(ratePerSecond))} per second`
           : status === 'paused'
             ? 'Nothing leaves until you resume it'

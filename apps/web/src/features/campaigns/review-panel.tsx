@@ -10,6 +10,7 @@ import { ReviewFacts } from './review-facts.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SmsReviewFacts, SmsReviewPreview } from './sms/sms-review.tsx';
+import { TestSmsCard } from './sms/test-sms-card.tsx';
 import { TestSendCard } from './test-send-card.tsx';
 
 interface ReviewPanelProps {
@@ -59,7 +60,10 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
         {isSms ? null : <TestSendCard id={id} />}
       </div>
       {isSms ? (
-        <SmsReviewPreview campaign={campaign} review={review.data ?? null} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <SmsReviewPreview campaign={campaign} review={review.data ?? null} />
+          <TestSmsCard id={id} />
+        </div>
       ) : (
         <Card title="Preview" description="As an invented contact gets it.">
           <CampaignPreview id={id} look={look} onLookChange={setLook} withText isEnabled={isSettled} />

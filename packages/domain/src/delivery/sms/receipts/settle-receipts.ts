@@ -4,7 +4,8 @@ import { applyVerdicts, type Verdict } from './apply-verdicts.ts';
 
 const batchSize = 2_000;
 
-interface Marked {
+/** A submission whose first final word came. */
+export interface Marked {
   deliveryId: string;
   parts: number;
   state: 'delivered' | 'failed';
@@ -44,7 +45,7 @@ async function findKnown(pool: pg.Pool): Promise<Map<string, string[]>> {
  * Both tables grow from nothing to a million rows within minutes; a plan made by the statistics of the beginning reads them whole
  * for every batch. These allow only what looks rows up.
  */
-const lookUp =
+export const lookUp =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off; set local jit = off';
 
 async function findRows(client: pg.PoolClient): Promise<{ id: string; accountId: string }[]> {
@@ -78,15 +79,17 @@ async function settleAccount(client: pg.PoolClient, accountId: string, ids: read
     values: [accountId, ids],
   });
   const marked = rows.filter((row): row is Marked & { taken: number } => row.deliveryId !== null);
-  const verdicts = [
-    ...marked.filter(({ parts }) => parts === 1),
-    ...(await wholeMessages(
-      client,
-      marked.filter(({ parts }) => parts > 1),
-    )),
-  ];
-  const changed = verdicts.length === 0 ? 0 : await applyVerdicts(client, accountId, verdicts);
-  return { taken: rows[0]?.taken ?? 0, changed };
+  return { taken: rows[0]?.taken ?? 0, changed: await applyMarked(client, accountId, marked) };
+}
+
+/** Brings final words of submissions to their deliveries; returns how many changed. */
+export async function applyMarked(client: pg.PoolClient, accountId: string, marked: readonly Marked[]): Promise<number> {
+  const parted = await wholeMessages(
+    client,
+    marked.filter(({ parts }) => parts > 1),
+  );
+  const verdicts = [...marked.filter(({ parts }) => parts === 1), ...parted];
+  return verdicts.length === 0 ? 0 : applyVerdicts(client, accountId, verdicts);
 }
 
 /** A text of several messages has arrived when all of them have, and has failed with the first that has. */

@@ -1,0 +1,319 @@
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { expectNoAxeViolations, screenshot } from '../browser.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+let owner: pg.Client;
+let senderId: string;
+const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const phones = () => `http://127.0.0.1:${journey.product.env['SMS_PORT'] ?? ''}`;
+const kenyaToday = `extract(isodow from now() at time zone 'Africa/Nairobi')`;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  owner = new pg.Client({ connectionString: journey.product.ownerUrl });
+  await owner.connect();
+  // Whatever the hour: Nigeria and Ghana are open, Kenya opens tomorrow at eight.
+  await owner.query('delete from sms_window');
+  await owner.query(
+    `insert into sms_window (country, weekday, opens, closes) select country, n, '00:00', '24:00' from generate_series(1, 7) n, (values ('NG'), ('GH'), ('*')) c (country)`,
+  );
+  await owner.query(
+    `insert into sms_window (country, weekday, opens, closes) select 'KE', n, '08:00', '18:00' from generate_series(1, 7) n where n <> ${kenyaToday}`,
+  );
+  senderId = await account.inScope(async ({ smsSenders, senderReviews }) => {
+    const { id } = await smsSenders.request({ sender: 'EzeFoods', campaign: 'promotional', region: 'NG', template: 'Rice is NGN 900 today.' });
+    await senderReviews.approve(id);
+    return id;
+  });
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(async () => {
+  await owner?.end();
+  await journey?.stop();
+});
+
+const statusOf = (id: string) => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status);
+const numbers = (count: number, from = 100) => Array.from({ length: count }, (_, n) => `+23480312${String(35_000 + from + n)}`);
+
+async function addDraft(name: string, text: string, pasted: string[], isTracked = false): Promise<string> {
+  const empty = { fromBrand: '', subject: '', preheader: '', html: '', templateId: null, hasAnalytics: false, isArchivedPublicly: false };
+  const fields = { ...empty, name, text, senderId, audience: { source: 'paste' as const }, pasted: pasted.join('\n'), isTracked };
+  return account.inScope(async ({ campaigns }) => (await campaigns.create(fields, 'sms')).id);
+}
+
+/** What the phones of the world got, by number. */
+async function textsOf(q: string): Promise<{ number: string; text: string; state: string; parts: number }[]> {
+  const answer = (await (await fetch(`${phones()}/api/texts?q=${encodeURIComponent(q)}`)).json()) as {
+    items: { number: string; text: string; state: string; parts: number }[];
+  };
+  return answer.items;
+}
+
+const open = (id: string, query = '') => page.goto(`${journey.product.appUrl}/dashboard/sms/${id}${query}`);
+const row = (name: RegExp) => page.getByRole('row', { name });
+
+/** Presses a button once nothing keeps it from being pressed. */
+async function press(name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-disabled=true])')).click();
+}
+
+async function sendNow(people: string): Promise<void> {
+  await press('Send now');
+  await dialog()
+    .getByRole('button', { name: `Send to ${people}` })
+    .click();
+}
+
+async function looksGood(name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(300);
+    await screenshot(page, `sms-sending-${name}-${width}-${colorScheme}`);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${name} at ${width}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+describe('a promotional campaign outside the hours of a country', () => {
+  let id: string;
+  const [here = ''] = numbers(1, 50);
+  const there = '+254712345678';
+
+  test('says in its review who will wait, where, until when and by which rule', async () => {
+    id = await addDraft('Rice tonight', 'Rice is NGN 900 tonight.', [here, there]);
+    await open(id, '?tab=review');
+    await see(page, '1 recipient waits for the hours in which promotional SMS may arrive.');
+    await see(page, /Kenya: 1 person, until .*(?:08:00 (?:EAT|GMT\+3)).*06:00/);
+    await see(page, 'Operators: promotional messages from 8AM to 6PM');
+    await looksGood('review-held');
+  });
+
+  test('reaches who may be reached, and holds the others on screen', async () => {
+    await sendNow('2 people');
+    await expect.poll(async () => (await textsOf('NGN 900 tonight')).map(({ number }) => number), { timeout: 30_000 }).toEqual([here]);
+    await see(page, '1 person waits for the day');
+    await see(page, /Kenya: 1 person, until/);
+    await looksGood('held');
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await row(/\+254712345678/)
+      .getByText('Waits for the hours in which promotional SMS may arrive')
+      .waitFor();
+    await row(/\+254712345678/)
+      .getByText(/^Not before .*06:00/)
+      .waitFor();
+    await looksGood('held-contacts');
+    expect(await statusOf(id)).toBe('sending');
+  });
+
+  test('reaches the others in their morning, by itself', async () => {
+    await journey.product.killWorker();
+    // The morning comes: the window opens, and what waited for it is due.
+    await owner.query(`insert into sms_window (country, weekday, opens, closes) select 'KE', ${kenyaToday}, '00:00', '24:00'`);
+    await account.inScope(({ sql }) => sql(`update delivery set send_after = now() where campaign_id = $1 and state = 'queued'`, [id]));
+    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [id]);
+    await journey.product.restartWorker();
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
+    await open(id);
+    await see(page, 'Finished');
+    expect((await textsOf('NGN 900 tonight')).map(({ number }) => number).toSorted()).toEqual([here, there]);
+  });
+});
+
+describe('a personal text', () => {
+  let id: string;
+  const long = 'x'.repeat(150);
+
+  test('shows its segments and its cost while it is written, and exactly in its review', async () => {
+    const pasted = [`{"name":"Al","telephone":"${numbers(1, 60)[0] ?? ''}"}`, `{"name":"Maximiliana","telephone":"${numbers(1, 61)[0] ?? ''}"}`];
+    id = await addDraft('Personal', 'Hi', pasted);
+    await open(id);
+    await page.getByLabel(/^Message/).fill(`${long} {{ contact.first_name }}`);
+    await see(page, /\d+ \/ 160/);
+    await see(page, '2 segments');
+    await see(page, /at most NGN \d+\.\d\d each in Nigeria/);
+    await page.getByRole('button', { name: 'Review & send' }).click();
+    await see(page, 'at most 2 for each recipient');
+    // Two people, two segments each at most, at the price of MTN.
+    await see(page, 'at most NGN 16.80');
+    await looksGood('personal');
+  });
+
+  test('is tried on a phone first', async () => {
+    const form = page.getByRole('form', { name: 'Test send' });
+    await form.getByLabel('Send a test to').fill('12');
+    await form.getByRole('button', { name: 'Send test' }).click();
+    await form.getByText('This is not a valid telephone number.').first().waitFor();
+    await form.getByLabel('Send a test to').fill('0803 123 5199');
+    await form.getByRole('button', { name: 'Send test' }).click();
+    await see(page, 'Test on its way');
+    await expect.poll(async () => (await textsOf('+2348031235199')).map(({ text }) => text.slice(150)), { timeout: 30_000 }).toEqual([' Amina']);
+  });
+
+  test('costs each person what their own text takes', async () => {
+    const available = () => account.inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
+    const before = await available();
+    await sendNow('2 people');
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
+    await expect
+      .poll(async () => (await textsOf('+234803123506')).map(({ text, parts }) => [text.slice(151), parts]).toSorted())
+      .toEqual([
+        ['Al', 1],
+        ['Maximiliana', 2],
+      ]);
+    expect(before - (await available())).toBe(1_260n);
+  });
+});
+
+describe('a short link', () => {
+  test('leads from the phone to what was written, and the click is in the report', async () => {
+    const [number = ''] = numbers(1, 70);
+    const id = await addDraft('Menu', 'Menu: https://eze-foods.example/menu today', [number], true);
+    await open(id, '?tab=review');
+    await sendNow('1 person');
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
+    const phone = await journey.browser.newPage({ width: 390 });
+    await phone.goto(`${phones()}/?phone=${encodeURIComponent(number)}`);
+    await expectNoAxeViolations(phone);
+    // Whoever follows a link in the same second is a machine.
+    await phone.waitForTimeout(3_000);
+    const target = phone.waitForRequest('https://eze-foods.example/menu');
+    await phone.getByRole('link', { name: /\/s\/[A-Za-z0-9]{10}$/ }).click();
+    await target;
+    await open(id);
+    await expect
+      .poll(async () => (await page.getByRole('group', { name: 'Clicks', exact: true }).innerText()).replace(/\s+/g, ' '), { timeout: 30_000 })
+      .toBe('Clicks 1 by 1 person');
+    await row(/eze-foods\.example\/menu/)
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await row(new RegExp(number.replace('+', '\\+')))
+      .getByText('Clicked')
+      .waitFor();
+  });
+});
+
+describe('a scheduled campaign', () => {
+  test('leaves at the moment that was chosen in a named zone', async () => {
+    const id = await addDraft('Tomorrow at nine', 'Good morning from Eze.', numbers(3, 80));
+    await open(id, '?tab=review');
+    await press('Schedule');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await dialog().getByRole('textbox', { name: 'Send at' }).fill(`${tomorrow}T09:00`);
+    await dialog()
+      .getByRole('combobox', { name: /time zone/ })
+      .selectOption('Africa/Accra');
+    await dialog().getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('button', { name: 'Reschedule' }).waitFor();
+    await see(page, /^Leaves .*09:00 GMT/);
+    expect(await statusOf(id)).toBe('scheduled');
+    await looksGood('scheduled');
+    await account.inScope(({ sql }) => sql('update campaign set scheduled_at = now() where id = $1', [id]));
+    await journey.arranger.domain.pool.query('update due_work set due_at = now() where subject_id = $1', [id]);
+    await see(page, 'Finished');
+    expect(await textsOf('Good morning from Eze')).toHaveLength(3);
+  });
+});
+
+describe('a sending', () => {
+  let id: string;
+  const arrived = async () => (await textsOf('Paused offer')).length;
+
+  test('is paused, and nothing leaves meanwhile', async () => {
+    id = await addDraft('Paused', 'Paused offer', numbers(60, 200));
+    // Slow enough for a person to press a button.
+    await account.inScope(({ sql }) =>
+      sql(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, $2, 4, 4, 0)`, [account.accountId, `sender:${senderId}`]),
+    );
+    await open(id, '?tab=review');
+    await sendNow('60 people');
+    await page.getByRole('progressbar').waitFor();
+    await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(0);
+    await press('Pause');
+    await see(page, 'Nothing leaves until you resume it');
+    await expect.poll(() => statusOf(id)).toBe('paused');
+    const before = await arrived();
+    await page.waitForTimeout(2_500);
+    // What was handed over in the moment of the pause may still arrive.
+    expect((await arrived()) - before).toBeLessThanOrEqual(4);
+    expect(before).toBeLessThan(60);
+  });
+
+  test('is resumed after a reload, then cancelled, and every message is accounted for', async () => {
+    await page.reload();
+    const before = await arrived();
+    await press('Resume');
+    await expect.poll(arrived, { timeout: 60_000 }).toBeGreaterThan(before);
+    await press('Cancel');
+    await see(page, /have got it already/);
+    await dialog().getByRole('button', { name: 'Cancel campaign' }).click();
+    await expect.poll(() => statusOf(id)).toBe('cancelled');
+    await see(page, 'Cancelled');
+    const counted = async () =>
+      (
+        await account.inScope(({ sql }) =>
+          sql<{ state: string; n: number }>('select state, count(*)::int as n from delivery where campaign_id = $1 group by 1 order by 1', [id]),
+        )
+      ).rows;
+    await expect.poll(async () => (await counted()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['cancelled', 'sent']);
+    const [cancelled, sent] = await counted();
+    expect((cancelled?.n ?? 0) + (sent?.n ?? 0)).toBe(60);
+    expect(await arrived()).toBe(sent?.n ?? 0);
+    await account.inScope(({ sql }) => sql('delete from send_rate where account_id = $1', [account.accountId]));
+  });
+});
+
+describe('who it failed for', () => {
+  test('is tried again from the report, and gets it then', async () => {
+    // The carriers of the sandbox refuse this one’s sender for some seconds.
+    const [good = '', late] = [numbers(1, 90)[0], '+2348031230012'];
+    const id = await addDraft('Second try', 'Second try offer', [good, late]);
+    await open(id, '?tab=review');
+    await sendNow('2 people');
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
+    await open(id, '?tab=contacts');
+    await row(/0012/).getByText('Refused by the carrier').waitFor();
+    await looksGood('failed');
+    await page.waitForTimeout(5_000);
+    await press('Retry failed');
+    await dialog().getByRole('button', { name: 'Try again for up to 1 person' }).click();
+    await see(page, '1 person queued again');
+    await row(/0012/).getByText('Delivered').waitFor({ timeout: 30_000 });
+    expect((await textsOf('Second try offer')).map(({ number }) => number).toSorted()).toEqual([late, good].toSorted());
+  });
+});
+
+describe('whoever replies', () => {
+  test('STOP from the phone is answered there, and left out of the next campaign by that reason', async () => {
+    const [number = '', other = ''] = numbers(2, 60);
+    const phone = await journey.browser.newPage({ width: 390 });
+    await phone.goto(`${phones()}/?phone=${encodeURIComponent(number)}`);
+    await phone.getByLabel('Text', { exact: true }).fill('Stop');
+    await phone.getByRole('button', { name: 'Send reply' }).click();
+    await see(phone, 'Talkdrum took the reply.');
+    await see(phone, /you will get no more messages\. Reply START/);
+    await screenshot(phone, 'sms-sending-phone-390-light');
+    const id = await addDraft('After STOP', 'One more offer', [number, other]);
+    await open(id, '?tab=review');
+    await see(page, 'Replied STOP or unsubscribed');
+    await see(page, '1 person');
+    await page.goto(`${journey.product.appUrl}/dashboard/transactions`);
+    await see(page, 'Automatic reply');
+  });
+});
