@@ -1,6 +1,7 @@
+import { openOnboarding } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput, isoTime } from '../list-contract.ts';
-import { accountProcedure, router } from '../trpc.ts';
+import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
   countOutput,
   eventIdInput,
@@ -30,17 +31,24 @@ export const webhooksRouter = router({
       return { ok: true };
     }),
 
-  /** A mutation, because who looked at a secret is kept in the audit log. */
-  revealSecret: accountProcedure('developer.manage')
+  /**
+   * A mutation, because who looked at a secret is kept in the audit log. Asks for a recent sign-in: with the secret, whoever found an
+   * open session could speak to the receiver as we do.
+   */
+  revealSecret: privilegedProcedure('developer.manage')
     .input(idInput)
     .output(z.object({ secret: z.string() }))
-    .mutation(async ({ ctx, input }) => ({ secret: await ctx.webhookEndpoints.revealSecret(input.id) })),
+    .mutation(async ({ ctx, input }) => {
+      await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
+      return { secret: await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(input.id)) };
+    }),
 
-  rotateSecret: accountProcedure('developer.manage')
+  rotateSecret: privilegedProcedure('developer.manage')
     .input(idInput)
     .output(z.object({ secret: z.string(), previousUntil: isoTime }))
     .mutation(async ({ ctx, input }) => {
-      const { secret, previousUntil } = await ctx.webhookEndpoints.rotateSecret(input.id);
+      await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
+      const { secret, previousUntil } = await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(input.id));
       return { secret, previousUntil: previousUntil.toISOString() };
     }),
 

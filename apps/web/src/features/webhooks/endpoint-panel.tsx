@@ -3,6 +3,7 @@ import { Alert, Button, ConfirmDialog, CopyField, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { endpointState, kindNames, offReason } from './webhook-words.ts';
@@ -61,17 +62,22 @@ function Secret({ endpoint: { id, kind, previousUntil }, refusal }: { endpoint: 
   const [isAsking, setIsAsking] = useState(false);
   const { timezone } = useMe().account;
   const utils = trpc.useUtils();
-  const reveal = trpc.webhooks.revealSecret.useMutation({
-    onSuccess: (shown) => setSecret(shown.secret),
-    onError: (error) => toast.error('The secret is not shown', { description: errorMessage(error) }),
-  });
+  const run = useRecentSignIn();
+  const reveal = trpc.webhooks.revealSecret.useMutation();
+  const show = async () => {
+    try {
+      setSecret((await run(() => reveal.mutateAsync({ id }))).secret);
+    } catch (error) {
+      toast.error('The secret is not shown', { description: errorMessage(error) });
+    }
+  };
   const rotate = trpc.webhooks.rotateSecret.useMutation({ onSettled: () => utils.webhooks.list.invalidate() });
   return (
     <>
       {secret === null ? null : <CopyField label={`Signing secret of the ${kind} webhook`} value={secret} />}
       <div className="flex flex-wrap items-center gap-2">
         {secret === null ? (
-          <Button size="sm" busy={reveal.isPending} disabledReason={refusal} onClick={() => reveal.mutate({ id })}>
+          <Button size="sm" busy={reveal.isPending} disabledReason={refusal} onClick={() => void show()}>
             Show signing secret
           </Button>
         ) : (
@@ -93,7 +99,7 @@ function Secret({ endpoint: { id, kind, previousUntil }, refusal }: { endpoint: 
         description="For 24 hours both secrets sign, so that your receiver can change over without missing an event."
         confirmLabel="Replace secret"
         onConfirm={async () => {
-          const made = await rotate.mutateAsync({ id });
+          const made = await run(() => rotate.mutateAsync({ id }));
           setSecret(made.secret);
         }}
       />

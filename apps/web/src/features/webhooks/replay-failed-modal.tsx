@@ -18,6 +18,8 @@ const spans = [
   { value: '720', label: 'Last 30 days' },
 ];
 
+const eventsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`;
+
 /** Sends again all that failed for one webhook since a time. Says before how many that are. */
 export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalProps) {
   const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen });
@@ -30,16 +32,17 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
   const id = chosen === '' ? (endpoints.data?.[0]?.id ?? '') : chosen;
   const since = new Date(now - Number(hours) * 3_600_000).toISOString();
   const failed = trpc.webhooks.failedSince.useQuery({ id, since }, { enabled: isOpen && id !== '' });
+  const count = failed.data?.count ?? 0;
   const utils = trpc.useUtils();
   const replay = trpc.webhooks.replayFailed.useMutation({
-    onSuccess: ({ count }) => {
-      toast.success(`${formatNumber(count)} ${count === 1 ? 'event' : 'events'} on the way again`);
-      onOpenChange(false);
+    onSuccess: (sent) => {
+      const left = count - sent.count;
+      toast.success(`${eventsOf(sent.count)} on the way again`, left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {});
+      if (left <= 0) onOpenChange(false);
     },
     onError: (error) => void toast.error('Nothing was sent again', { description: errorMessage(error) }),
     onSettled: () => utils.webhooks.invalidate(),
   });
-  const count = failed.data?.count ?? 0;
   const isOff = endpoints.data?.find((endpoint) => endpoint.id === id)?.isEnabled === false;
   return (
     <Modal
@@ -54,7 +57,7 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
           disabledReason={isOff ? 'Switch the webhook on first' : count === 0 ? 'Nothing failed in this time' : null}
           onClick={() => replay.mutate({ id, since })}
         >
-          {count === 0 ? 'Replay' : `Replay ${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`}
+          {count === 0 ? 'Replay' : `Replay ${eventsOf(count)}`}
         </Button>
       }
     >

@@ -49,7 +49,7 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
           <h3 className="font-semibold">Attempts</h3>
           {data.log.length === 0 ? <p className="text-sm text-muted-foreground">Not sent yet.</p> : null}
           <ol className="flex flex-col gap-3">
-            {data.log.map((attempt) => (
+            {data.log.map((attempt, index) => (
               <li key={attempt.id} className="flex flex-col gap-1 rounded-md border border-border p-3 text-sm">
                 <span className="flex flex-wrap justify-between gap-2">
                   <span className="font-medium">{lastAnswer({ ...attempt, attempts: 1 })}</span>
@@ -58,7 +58,7 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
                   </span>
                 </span>
                 <span className="break-all text-muted-foreground">{attempt.url}</span>
-                {attempt.answer === '' ? null : <CodeBlock label="Answer" code={attempt.answer} isWrapped />}
+                {attempt.answer === '' ? null : <CodeBlock label={`Answer ${data.log.length - index}`} code={attempt.answer} isWrapped />}
               </li>
             ))}
           </ol>

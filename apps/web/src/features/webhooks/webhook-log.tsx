@@ -37,7 +37,9 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
   const type = view.hookType ?? null;
   const isFiltered = hookSearch !== '' || kind !== null || state !== null || type !== null;
   const input = { search: hookSearch, kind, state, type, cursor: hookCursor ?? null, limit: 25 };
-  const events = trpc.webhooks.events.useQuery(input, { placeholderData: (previous) => previous, refetchInterval: hookCursor === undefined ? 5_000 : false });
+  // Looking through what was sent reads all of it: not every five seconds.
+  const isLive = hookCursor === undefined && hookSearch === '';
+  const events = trpc.webhooks.events.useQuery(input, { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false });
   const { timezone } = useMe().account;
   const refusal = useRefusal('developer.manage');
   const utils = trpc.useUtils();
@@ -132,7 +134,7 @@ function Filters({ kind, state, type, onViewChange }: FiltersProps) {
     <>
       <Select
         aria-label="Webhook"
-        className="w-40"
+        className="w-44"
         value={kind ?? ''}
         options={[{ value: '', label: 'Both webhooks' }, ...webhookKinds.map((value) => ({ value, label: kindNames[value] }))]}
         onChange={(event) => onViewChange({ hookKind: event.target.value || undefined, hookType: undefined })}

@@ -6,7 +6,8 @@ import { kindNames, offReason } from './webhook-words.ts';
 /** Says that a webhook was switched off after failures; nothing otherwise. */
 export function WebhookNotice({ onOpen }: { onOpen: () => void }) {
   const isHidden = useRefusal('developer.view') !== null;
-  const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: !isHidden });
+  // A webhook is switched off by the worker, while the page is open.
+  const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: !isHidden, refetchInterval: 15_000 });
   return endpoints.data
     ?.filter((endpoint) => offReason(endpoint) !== null)
     .map((endpoint) => (
