@@ -65,6 +65,20 @@ describe('the address for messages of payment providers', () => {
     expect(await domain.bulk(accountId, async (client) => (await client.query('select 1 from payment_event')).rowCount)).toBe(0);
   });
 
+  it('stores a message once, however often it is sent again, and believes none of it before the provider was asked', async () => {
+    const { accountId, reference } = await startedReference();
+    const money = () =>
+      domain.bulk(accountId, async (client) => (await client.query('select currency, balance_minor from wallet_balance order by currency')).rows);
+    const before = await money();
+    const body = JSON.stringify({ event: 'charge.success', data: { id: 7, reference, amount: 999_999_900, currency: 'NGN', status: 'success' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('paystack', body, { 'x-paystack-signature': sign(body) })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    // Signed for Paystack: no other provider takes it.
+    expect((await post('flutterwave', body, { 'x-paystack-signature': sign(body) })).statusCode).toBe(401);
+    const stored = await domain.bulk(accountId, async (client) => (await client.query('select 1 from payment_event')).rowCount);
+    expect([stored, await money()]).toEqual([1, before]);
+  });
+
   it('answers a body of any type or size without failing', async () => {
     const big = `"${'x'.repeat(300_000)}"`;
     expect((await post('paystack', big, { 'x-paystack-signature': sign(big) })).statusCode).toBe(413);

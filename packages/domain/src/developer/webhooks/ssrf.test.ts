@@ -73,6 +73,13 @@ const hosts = [
   'LOCALHOST.',
   'ⓛocalhost',
   '①②⑦.⓪.⓪.①',
+  '017700000001',
+  '0x7f.0x0.0x0.0x1',
+  '[::ffff:169.254.169.254]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b:1::a00:1]',
+  '[2002:a9fe:a9fe::]',
+  '[3fff::1]',
 ];
 
 describe('what a callback address must never reach', () => {
@@ -107,6 +114,35 @@ describe('what a callback address must never reach', () => {
     '%s: allowed',
     (url) => expect(urlProblem(url, createWebhookRules())).toBeNull(),
   );
+});
+
+test.each([
+  ['127.0.0.1', 4],
+  ['10.1.2.3', 4],
+  ['169.254.169.254', 4],
+  ['100.127.255.255', 4],
+  ['192.88.99.1', 4],
+  ['0.0.0.0', 4],
+  ['::1', 6],
+  ['::ffff:127.0.0.1', 6],
+  ['64:ff9b::7f00:1', 6],
+  ['fe80::1%lo', 6],
+  ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
+  ['nonsense', 4],
+])('a name that stands for %s is not connected to', async (address, family) => {
+  const agent = createGuardedAgent(createWebhookRules({ ports: [canary.port] }), async () => [{ address, family }]);
+  const answer = await post(agent, `https://innocent.example:${canary.port}/`);
+  expect([answer.status, canary.knocks, answer.error]).toEqual([null, 0, 'innocent.example is not on the public internet, or this port is not allowed.']);
+  await agent.destroy();
+});
+
+test('of a public address only the allowed ports are reached, and only with TLS; a neighbour of an allowed network is not', () => {
+  const rules = createWebhookRules({ allow: ['127.0.0.1/32', 'fd12::/64'], ports: [8443] });
+  const reached = (address: string, port: number, isSecure = true) => rules.mayConnect({ address, port, isSecure });
+  expect([443, 8443, 22, 25, 80, 5432, 6379].filter((port) => reached('93.184.216.34', port))).toEqual([443, 8443]);
+  expect(reached('93.184.216.34', 443, false)).toBe(false);
+  expect(['127.0.0.1', 'fd12::5'].every((address) => reached(address, 6379, false))).toBe(true);
+  expect(['127.0.0.2', '::ffff:127.0.0.1', 'fd12:0:0:1::5', '::1'].some((address) => reached(address, 443))).toBe(false);
 });
 
 test('a name is judged by every address it has', async () => {
