@@ -44,6 +44,24 @@ const terms = {
   ],
 };
 
+const userTerms = { smtp: 'User', smpp: 'system_id' } as const;
+
+/** The users there are already, or what one looks like. */
+function Users({ gateway, example }: { gateway: 'smtp' | 'smpp'; example: string }) {
+  const keys = trpc.apiKeys.list.useQuery();
+  const own = keys.data?.filter((key) => key.gateway === gateway && key.state === 'active') ?? [];
+  if (own.length === 0) return example;
+  return (
+    <ul>
+      {own.map(({ id, prefix, name }) => (
+        <li key={id} className="break-words">
+          {prefix} <span className="text-muted-foreground">({name})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Facts({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }) {
   const place = access[gateway];
   if (place === null)
@@ -56,7 +74,9 @@ function Facts({ gateway, access }: { gateway: 'smtp' | 'smpp'; access: Access }
     <div className="flex flex-col gap-4">
       <CopyField label="Host" value={place.host} />
       <CopyField label="Port" value={String(place.port)} />
-      <DescriptionList items={terms[gateway]} />
+      <DescriptionList
+        items={terms[gateway].map(({ term, value }) => ({ term, value: term === userTerms[gateway] ? <Users gateway={gateway} example={value} /> : value }))}
+      />
       <Alert tone="info">Make the user and its password with Create API Key, gateway {gateway.toUpperCase()}.</Alert>
     </div>
   );

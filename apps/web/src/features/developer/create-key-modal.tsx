@@ -49,7 +49,7 @@ export function CreateKeyModal({ isOpen, onOpenChange, onMade }: CreateKeyModalP
       }}
     >
       <TextField control={form.control} name="name" label="Name" required help="Where it will be used, like “Web shop”" autoComplete="off" />
-      <RadioField control={form.control} name="gateway" label="Gateway" options={options} isInline />
+      <RadioField control={form.control} name="gateway" label="Gateway" required options={options} isInline />
       {gateway === 'api' ? <ScopesField control={form.control} /> : null}
       {gateway === 'smpp' ? null : <CheckboxField control={form.control} name="isTracked" label="Count views and clicks of the emails it sends" />}
       <TextField control={form.control} name="expiresOn" label="Last day" type="date" isNullable help="Without a day it works until it is revoked." />

@@ -17,7 +17,7 @@ function lastDay({ expiresAt }: ApiKeyOutput): string {
 }
 
 export const keyColumns: TableColumn<ApiKeyOutput>[] = [
-  { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true },
+  { id: 'name', header: 'Name', cell: (key) => key.name, isPrimary: true, width: 160 },
   { id: 'gateway', header: 'Gateway', cell: (key) => gatewayWords[key.gateway], width: 100 },
   { id: 'prefix', header: 'Key', cell: (key) => <code className="text-xs">{key.gateway === 'api' ? `${key.prefix}_…` : key.prefix}</code>, width: 170 },
   { id: 'scopes', header: 'Scopes', cell: (key) => <Scopes scopes={key.scopes} /> },

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { channelWords, costOf, eventWords, audienceWords, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+import { channelWords, costOf, audienceWords, detailOf, eventWords, inWords, isScheduled, sourceWords, stateWords, times } from './transaction-words.ts';
 
 /** One message beside the table: what it was, what it cost and everything that happened to it. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -45,7 +45,9 @@ function facts(message: MessageDetail) {
     { term: 'To', value: recipientName ? `${recipientName} <${recipient}>` : recipient },
     ...(reference === '' ? [] : [{ term: 'Reference', value: reference }]),
     ...(message.channel === 'sms' ? [{ term: 'Segments', value: `${segments} (${encoding})` }] : []),
-    ...(message.channel === 'email' ? [{ term: 'Views and clicks', value: message.isTracked ? `${message.opens} and ${message.clicks}` : 'Not counted' }] : []),
+    ...(message.channel === 'email'
+      ? [{ term: 'Views and clicks', value: message.isTracked ? `${times(message.opens, 'view')}, ${times(message.clicks, 'click')}` : 'Not counted' }]
+      : []),
     { term: 'Cost', value: costOf(message) },
     { term: 'Taken in', value: formatTime(message.createdAt) },
     ...(scheduledAt === null ? [] : [{ term: 'Scheduled for', value: formatTime(scheduledAt) }]),
@@ -62,7 +64,7 @@ function Events({ events }: { events: MessageDetail['events'] }) {
             <span className="min-w-0">
               {eventWords[event.kind] ?? inWords(event.kind)}
               <span className="text-muted-foreground">{audienceWords(event)}</span>
-              {event.detail === '' ? null : <span className="block text-sm break-words text-muted-foreground">{event.detail}</span>}
+              {event.detail === '' ? null : <span className="block text-sm break-words text-muted-foreground">{detailOf(event)}</span>}
             </span>
             <span className="text-sm text-muted-foreground">{formatTime(event.at)}</span>
           </li>

@@ -1,5 +1,6 @@
 import type { MessageRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
+import { formatTime } from '../../lib/format.ts';
 
 export const channelWords = { email: 'Email', sms: 'SMS' } as const satisfies Record<MessageRow['channel'], string>;
 
@@ -54,4 +55,19 @@ const machines: Readonly<Record<string, string>> = { proxy: ' by the mail provid
 /** Who viewed or clicked, where it was no person's own program. */
 export function audienceWords({ kind, audience }: { kind: string; audience: string }): string {
   return kind === 'open' || kind === 'click' ? (machines[audience] ?? '') : '';
+}
+
+/** "1 view", "2 views". */
+export function times(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** How it came in and for when, in the words of the table. */
+export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
+  if (kind === 'scheduled') return `for ${formatTime(detail)}`;
+  return kind === 'accepted' && isSource(detail) ? `by ${sourceWords[detail]}` : detail;
+}
+
+function isSource(text: string): text is MessageRow['source'] {
+  return text in sourceWords;
 }
