@@ -40,7 +40,7 @@ export function phonesPage(view: PhonesView): string {
   return smsPage(
     view.selected ?? 'Phones',
     'Phones',
-    html`<div class="phones">${phoneList(view)}${view.selected === undefined ? nobody(view) : conversation(view, view.selected)}</div>`,
+    html`<div class="phones${view.selected === undefined ? '' : ' chosen'}">${phoneList(view)}${view.selected === undefined ? nobody(view) : conversation(view, view.selected)}</div>`,
   );
 }
 
@@ -72,7 +72,7 @@ function nobody({ size, smppAddress }: PhonesView): Markup {
 
 function conversation({ texts, notice }: PhonesView, number: string): Markup {
   const senders = [...new Set(texts.map(({ sender }) => sender))].toReversed();
-  return html`<section class="phone-pane" aria-label="Texts of ${number}"><h1>${number}</h1>
+  return html`<section class="phone-pane" aria-label="Texts of ${number}"><a class="back" href="/">All phones</a><h1>${number}</h1>
 ${notice ? html`<p class="answer ok" role="status">${notice}</p>` : ''}
 <ol class="bubbles" id="bubbles">${texts.map(bubble)}</ol>
 <form class="panel reply" method="post" action="/reply"><input type="hidden" name="number" value="${number}">
@@ -86,7 +86,7 @@ function bubble({ sender, carrier, text, parts, encoding, state, detail, at }: S
     CARRIER_LABELS[carrier],
     encoding,
     parts > 1 ? `${parts} parts` : '',
-    state === 'received' ? '' : detail === '' ? state : `${state}: ${detail}`,
+    state === 'received' ? '' : detail === '' || detail === state ? state : `${state}: ${detail}`,
   ]
     .filter(Boolean)
     .join(' · ');

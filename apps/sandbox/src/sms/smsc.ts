@@ -9,6 +9,7 @@ import {
   decodeText,
   messageParts,
   type MessageState,
+  parseSmppTime,
   type Pdu,
   type PduOf,
   receiptPdu,
@@ -69,6 +70,14 @@ export async function startSmsc({ port, host, keys, store, registry, receiptMs }
   };
 }
 
+/** What would come after the validity is over has expired instead. */
+function endAtValidity({ validityPeriod }: Submit, plan: ReceiptPlan | null): ReceiptPlan | null {
+  const ends = parseSmppTime(validityPeriod, new Date());
+  if (plan === null || !(ends instanceof Date)) return plan;
+  const leftMs = Math.max(0, ends.getTime() - Date.now());
+  return plan.delayMs <= leftMs ? plan : { ...plan, state: 'expired', delayMs: leftMs };
+}
+
 class SmscDesk {
   readonly #store: TextStore;
   readonly #later: LaterQueue;
@@ -98,7 +107,7 @@ class SmscDesk {
     const text = decodeText(content.body, request.dataCoding)?.text ?? '';
     const messageId = randomBytes(8).toString('hex');
     const textId = this.#keep(request, text, messageId);
-    const plan = (request.registeredDelivery & 3) === 0 ? null : planReceipt(rule, this.#receiptMs);
+    const plan = (request.registeredDelivery & 3) === 0 ? null : endAtValidity(request, planReceipt(rule, this.#receiptMs));
     const report = () => this.#report(request, { messageId, textId, text, plan });
     if (rule === 'early') {
       await report();

@@ -74,8 +74,9 @@ export function sentence(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What to do about something that keeps a campaign from being sent, and where. */
-export function adviceFor(remarkId: string, channel: Channel): { label: string; tab: 'details' | 'content' } | { label: string; href: string } {
+/** What to do about something that keeps a campaign from being sent, and where; null where waiting is all there is. */
+export function adviceFor(remarkId: string, channel: Channel): { label: string; tab: 'details' | 'content' } | { label: string; href: string } | null {
+  if (remarkId === 'quiet_hours') return null;
   if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required') return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };

@@ -44,6 +44,7 @@ export function ReviewRemarks({ review, channel, onOpenTab }: ReviewRemarksProps
 
 function Advice({ remark, channel, onOpenTab }: { remark: Remark; channel: Channel; onOpenTab: (tab: string) => void }) {
   const advice = adviceFor(remark.id, channel);
+  if (advice === null) return null;
   if ('href' in advice) {
     return (
       <Button size="sm" href={advice.href}>

@@ -4,6 +4,11 @@ import type { LaneChannel, LaneClaim } from './lane-work.ts';
 import type { StreamContent } from './stream-content.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
+/** Of messages that came in over SMPP. Parts of one text have a validity each: the shortest counts. */
+const validity = `, case when m.source = 'smpp' then coalesce(
+    (select e.expires_at from smpp_submission e where e.account_id = $1 and e.id = m.id and e.message_id = m.id),
+    (select min(e.expires_at) from smpp_submission e where e.account_id = $1 and e.message_id = m.id and e.message_id <> e.id))::text end as "expiresAt"`;
+
 /**
  * Nothing is taken for an account whose sending is suspended or that is being closed. Suppression is looked at again, except for
  * who only unsubscribed from marketing. What a message is made of comes with it; large contents are fetched when it is composed.
@@ -31,7 +36,7 @@ const claimOf = (channel: LaneChannel): Statement => ({
     where b.account_id = $1 and b.id = k.batch_id)
   select t.id, t.state, t.address, t.name, t.attempts, t.send_after::text as "sendAfter", m.sender_id as "senderId", m.sender, m.sender_name as "senderName",
     m.subject, m.template_id as "templateId", m.template_revision as "templateRevision", m.data, m.html, m.body, m.reply_to as "replyTo", m.headers, m.attachments,
-    m.raw_id as "rawId", m.is_tracked as "isTracked", m.created_at as "createdAt"
+    m.raw_id as "rawId", m.is_tracked as "isTracked", m.created_at as "createdAt"${channel === 'sms' ? validity : ''}
   from taken t join message m on m.account_id = $1 and m.id = t.id`,
 });
 

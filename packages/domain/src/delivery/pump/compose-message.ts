@@ -20,8 +20,12 @@ export interface ComposeWorld {
 
 /** A transactional SMS. Its text was rendered when it was taken in. */
 export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {
-  const { sender, body } = requireContent(content);
-  return { channel: 'sms', sms: { id, accountId, campaignId: null, messageType: 'transactional', sender, to: address, text: body ?? '', attempts } };
+  const { sender, body, expiresAt } = requireContent(content);
+  const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};
+  return {
+    channel: 'sms',
+    sms: { id, accountId, campaignId: null, messageType: 'transactional', sender, to: address, text: body ?? '', attempts, ...validity },
+  };
 }
 
 /** A transactional email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */

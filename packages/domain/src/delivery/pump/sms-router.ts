@@ -11,6 +11,8 @@ export interface OutgoingSms {
   /** E.164 with its plus. */
   to: string;
   text: string;
+  /** Worth nothing to its recipient afterwards, like a code: not sent then, and carriers are told. */
+  expiresAt?: Date | null;
   /** How often it was tried before. */
   attempts: number;
 }

@@ -17,4 +17,6 @@ export interface StreamContent {
   rawId: string | null;
   isTracked: boolean;
   createdAt: Date;
+  /** Of an SMS that was handed in with a validity. */
+  expiresAt?: string | null;
 }

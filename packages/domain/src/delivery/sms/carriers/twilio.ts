@@ -43,7 +43,7 @@ async function sendOne({ url, accountSid, authToken, callbackUrl, timeoutMs }: T
       authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ To: sms.to, From: sms.sender, Body: sms.text, StatusCallback: callbackUrl }).toString(),
+    body: new URLSearchParams({ To: sms.to, From: sms.sender, Body: sms.text, StatusCallback: callbackUrl, ...validity(sms) }).toString(),
     timeoutMs,
   });
   if (answer.kind === 'none') return answer.outcome;
@@ -52,6 +52,12 @@ async function sendOne({ url, accountSid, authToken, callbackUrl, timeoutMs }: T
   if (!parsed.success) return unknown(`an answer nobody can read: ${JSON.stringify(answer.body).slice(0, 200)}`);
   const { sid, status, error_code: code, error_message: message } = parsed.data;
   return status === 'failed' ? refuse({ code: code ?? 0, message: message ?? status }) : sent(name, sid, status);
+}
+
+/** In whole seconds, as few as one and as many as ten hours. */
+function validity({ expiresAt }: OutgoingSms): { ValidityPeriod?: string } {
+  if (!expiresAt) return {};
+  return { ValidityPeriod: String(Math.min(36_000, Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1_000)))) };
 }
 
 /** Not a number, or no mobile one. */

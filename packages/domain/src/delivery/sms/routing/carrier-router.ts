@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Domain } from '../../../domain.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../pump/sms-router.ts';
 import { askPool } from '../ask.ts';
-import { unsent } from '../carriers/outcomes.ts';
+import { failed, unsent } from '../carriers/outcomes.ts';
 import type { CarrierName, CarrierOutcome, SmsCarrier } from '../carriers/sms-carrier.ts';
 import { NumberPlaces } from '../numbers/number-places.ts';
 import { DeliveryWindows } from '../windows/delivery-windows.ts';
@@ -68,6 +68,7 @@ export class CarrierRouter implements SmsRouter {
   #plan(sms: OutgoingSms, { places, windows, routes }: Rules): Task {
     const place = places.find(sms.to);
     const now = this.#deps.clock.now();
+    if (sms.expiresAt && sms.expiresAt <= now) return { sms, carriers: [], result: failed('expired before it could be sent') };
     if (sms.messageType === 'promotional') {
       const opens = windows.nextOpen(place.country, 'UTC', now);
       const retryAfterSeconds = Math.ceil((opens.getTime() - now.getTime()) / 1000);

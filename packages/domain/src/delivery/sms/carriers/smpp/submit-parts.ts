@@ -1,6 +1,7 @@
 import {
   chooseCoding,
   createPdu,
+  formatSmppTime,
   isThrottling,
   type LongMessageMode,
   messageParts,
@@ -29,7 +30,13 @@ export async function submitParts(client: SmppClient, sms: OutgoingSms, { longMe
   const { alphabet, dataCoding, octets } = chooseCoding(sms.text);
   const parts = messageParts(octets, alphabet, longMessages, reference);
   if (parts === undefined) return failed('the text is too long for SMS');
-  const fields = { source: senderAddress(sms.sender), destination: numberAddress(sms.to), registeredDelivery: 1, dataCoding };
+  const fields = {
+    source: senderAddress(sms.sender),
+    destination: numberAddress(sms.to),
+    registeredDelivery: 1,
+    dataCoding,
+    validityPeriod: sms.expiresAt ? formatSmppTime(sms.expiresAt) : '',
+  };
   const outcomes: SubmitOutcome[] = [];
   for (const part of parts) {
     const outcome = await offer(client, createPdu('submit_sm', { ...fields, ...part }));
