@@ -237,9 +237,9 @@ describe('an SMS campaign', () => {
     expect(texts(other).slice(1)).toEqual([['KolaStores', expect.stringMatching(/^Kola Stores: reach us at \S+[.] Reply STOP to stop messages[.]$/)]]);
     expect(await balance()).toBe(before);
     const { items } = await inScope(({ messages }) => messages.list({ limit: 10 }));
-    expect(items.map(({ source, recipient, state }) => [source, recipient, state]).toSorted()).toEqual([
-      ['reply', person, 'sent'],
-      ['reply', other, 'sent'],
+    expect(items.map(({ source, recipient, state }) => [source, recipient, state].join(' ')).toSorted()).toEqual([
+      `reply ${person} sent`,
+      `reply ${other} sent`,
     ]);
     expect(await query(`select count(*)::int as n from sms_reply where account_id = $1 and answer_id is not null and answer <> ''`)).toEqual([{ n: 2 }]);
     await query(`update sms_reply set received_at = received_at - interval '25 hours' where account_id = $1`);

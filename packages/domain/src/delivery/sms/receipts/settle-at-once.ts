@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Domain } from '../../../domain.ts';
 import type { CarrierName, SmsReceipt } from '../carriers/sms-carrier.ts';
-import { applyMarked, lookUp, type Marked } from './settle-receipts.ts';
+import { applyMarked, type Marked } from './settle-receipts.ts';
 
 export interface CarrierReceipt extends SmsReceipt {
   carrier: CarrierName;
@@ -31,45 +31,45 @@ export async function settleAtOnce(domain: Pick<Domain, 'pool' | 'bulk' | 'deps'
 const keyOf = ({ carrier, providerId }: { carrier: string; providerId: string }): string => `${carrier} ${providerId}`;
 
 async function findAccounts(pool: pg.Pool, receipts: readonly CarrierReceipt[]): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ carrier: string; providerId: string; accountId: string }>({
-    name: 'find_sms_submissions',
-    text: `select s.carrier, s.provider_id as "providerId", s.account_id as "accountId" from unnest($1::text[], $2::text[]) as t (carrier, provider_id)
+  const { rows } = await pool.query<{ carrier: string; providerId: string; accountId: string }>(
+    `select s.carrier, s.provider_id as "providerId", s.account_id as "accountId" from unnest($1::text[], $2::text[]) as t (carrier, provider_id)
       cross join lateral (select * from sms_submission s where s.carrier = t.carrier and s.provider_id = t.provider_id offset 0) s`,
-    values: [receipts.map(({ carrier }) => carrier), receipts.map(({ providerId }) => providerId)],
-  });
+    [receipts.map(({ carrier }) => carrier), receipts.map(({ providerId }) => providerId)],
+  );
   return new Map(rows.map((row) => [keyOf(row), row.accountId]));
 }
 
+/**
+ * Not prepared, and written so that rows can only be looked up one by one: a plan that was made while the tables were empty reads them
+ * whole for every batch.
+ */
 const mark = `with given as materialized (
     select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[]) with ordinality
       as t (carrier, provider_id, state, detail, is_do_not_disturb, is_recipient_gone, n)),
   known as materialized (
-    select g.* from given g join sms_submission s on s.carrier = g.carrier and s.provider_id = g.provider_id
-    join delivery d on d.account_id = $1 and d.id = s.delivery_id where s.account_id = $1 and d.state not in ('leased', 'sending')),
+    select g.*, s.place from given g
+    cross join lateral (select s.delivery_id, s.ctid as place from sms_submission s where s.carrier = g.carrier and s.provider_id = g.provider_id and s.account_id = $1 offset 0) s
+    cross join lateral (select d.state from delivery d where d.account_id = $1 and d.id = s.delivery_id offset 0) d
+    where d.state not in ('leased', 'sending')),
   first as (select distinct on (carrier, provider_id) * from known order by carrier, provider_id, n),
   marked as (
-    update sms_submission s set state = f.state from first f where s.carrier = f.carrier and s.provider_id = f.provider_id and s.state is null
+    update sms_submission s set state = f.state from first f where s.ctid = f.place and s.state is null
     returning s.delivery_id, s.parts, f.state, f.detail, f.is_do_not_disturb, f.is_recipient_gone)
   select (select coalesce(array_agg(n::int), '{}') from known) as taken, delivery_id as "deliveryId", parts, state, detail,
     is_do_not_disturb as "isDoNotDisturb", is_recipient_gone as "isRecipientGone" from (select 1) one left join marked on true`;
 
 /** Returns the places of those that are done with. */
 async function settleGroup(client: pg.PoolClient, accountId: string, group: readonly CarrierReceipt[]): Promise<Set<number>> {
-  await client.query(lookUp);
   const of = <Value>(value: (receipt: CarrierReceipt) => Value) => group.map(value);
-  const { rows } = await client.query<Marked & { taken: number[]; deliveryId: string | null }>({
-    name: 'mark_sms_submissions',
-    text: mark,
-    values: [
-      accountId,
-      of(({ carrier }) => carrier),
-      of(({ providerId }) => providerId),
-      of(({ state }) => state),
-      of(({ detail }) => detail.slice(0, 200)),
-      of(({ isDoNotDisturb = false }) => isDoNotDisturb),
-      of(({ isRecipientGone = false }) => isRecipientGone),
-    ],
-  });
+  const { rows } = await client.query<Marked & { taken: number[]; deliveryId: string | null }>(mark, [
+    accountId,
+    of(({ carrier }) => carrier),
+    of(({ providerId }) => providerId),
+    of(({ state }) => state),
+    of(({ detail }) => detail.slice(0, 200)),
+    of(({ isDoNotDisturb = false }) => isDoNotDisturb),
+    of(({ isRecipientGone = false }) => isRecipientGone),
+  ]);
   await applyMarked(
     client,
     accountId,

@@ -45,7 +45,7 @@ async function findKnown(pool: pg.Pool): Promise<Map<string, string[]>> {
  * Both tables grow from nothing to a million rows within minutes; a plan made by the statistics of the beginning reads them whole
  * for every batch. These allow only what looks rows up.
  */
-export const lookUp =
+const lookUp =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off; set local jit = off';
 
 async function findRows(client: pg.PoolClient): Promise<{ id: string; accountId: string }[]> {
