@@ -5,7 +5,8 @@ import type { ImportSummary } from './import-job.entity.ts';
 import { loadRun, type Run } from './load-run.ts';
 import { type PeopleChunk, PeopleThread } from './people-thread.ts';
 import { storeErrors } from './row-errors.ts';
-import { copyPeople, type RunPlan, sqlOfClient } from './write-chunk.ts';
+import { copyPeople, makePersonTable } from './person-table.ts';
+import { type RunPlan, sqlOfClient } from './write-chunk.ts';
 
 interface Reading {
   people: number;
@@ -49,7 +50,7 @@ async function readAll(client: pg.PoolClient, { plan, request }: Run, signal: Ab
       if (signal.aborted) throw new Error('stopped between two chunks');
       const { rows } = await sql<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
       if (rows[0]?.status !== 'checking') return null;
-      await copyPeople(client, chunk, 'on commit drop');
+      await copyPeople(client, chunk);
       await storeErrors(sql, plan, chunk.errors);
       count(reading, chunk);
     }
@@ -72,9 +73,7 @@ function count(reading: Reading, chunk: PeopleChunk): void {
 }
 
 async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison> {
-  await client.query(
-    'create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit drop',
-  );
+  await makePersonTable(client);
   await client.query('analyze import_person');
   const { rows } = await client.query<Comparison>(
     `select count(*) filter (where c.id is null)::int new, count(c.id)::int existing,

@@ -1,6 +1,7 @@
-import { type ColumnMapping, guessMapping, type KnownAttribute, openPeopleFile, type TextEncoding } from '../reading/index.ts';
+import { type ColumnMapping, guessMapping, type KnownAttribute, openPeopleFile } from '../reading/index.ts';
 import type { ImportOptions } from './import-job.entity.ts';
 import { inspectInThread } from './inspect-thread.ts';
+import { openOptions, type ReadingChoice } from './open-options.ts';
 
 /** What can be said about a file before anything is decided. */
 export interface FileFacts {
@@ -9,14 +10,6 @@ export interface FileFacts {
   header: string[];
   /** The first rows below the header. */
   preview: string[][];
-}
-
-/** How to read it; what is null is found out. */
-export interface ReadingChoice {
-  fileName: string;
-  delimiter?: string | null;
-  encoding?: string | null;
-  sheet?: string | null;
 }
 
 const previewRows = 20;
@@ -50,15 +43,4 @@ export function proposeMapping({ header, preview }: FileFacts, known: KnownAttri
 /** Short, and without what PostgreSQL cannot store. */
 function shown(cell: string): string {
   return cell.slice(0, previewCharacters).toWellFormed().replaceAll('\0', '');
-}
-
-/** The encodings a person may choose are those the reader knows; anything else is left to it. */
-export function openOptions({ fileName, delimiter, encoding, sheet }: ReadingChoice): Parameters<typeof openPeopleFile>[1] {
-  return { fileName, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined, encoding: isEncoding(encoding) ? encoding : undefined };
-}
-
-const encodings: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] satisfies TextEncoding[];
-
-function isEncoding(text: string | null | undefined): text is TextEncoding {
-  return typeof text === 'string' && encodings.includes(text);
 }

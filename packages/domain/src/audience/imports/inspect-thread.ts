@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FileFacts, ReadingChoice } from './inspect-file.ts';
+import type { FileFacts } from './inspect-file.ts';
+import type { ReadingChoice } from './open-options.ts';
 import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
 
 export type InspectAnswer = { facts: FileFacts } | { failure: ThreadFailure };

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { inspectHere, type ReadingChoice } from './inspect-file.ts';
+import { inspectHere } from './inspect-file.ts';
 import type { InspectAnswer } from './inspect-thread.ts';
+import type { ReadingChoice } from './open-options.ts';
 import { toFailure } from './thread-failure.ts';
 
 /** The thread's side of `inspectInThread`: one question, one answer. */

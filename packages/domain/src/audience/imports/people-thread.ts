@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadingChoice } from './inspect-file.ts';
+import type { ReadingChoice } from './open-options.ts';
 import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
 import type { ColumnMapping, RowError } from '../reading/index.ts';
 
@@ -27,9 +27,6 @@ export interface PeopleChunk {
   duplicates: number;
   refused: number;
   errors: NumberedError[];
-  /** Addresses that identify the people, each list as PostgreSQL writes an array: emails, and telephone numbers of those without. */
-  emails: Uint8Array;
-  phones: Uint8Array;
   afterRow: number;
   lastRow: number;
 }

@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createRowNormaliser, type ImportedPerson, openPeopleFile, type RowBatch, type RowNormaliser } from '../reading/index.ts';
+import type { ImportedPerson, RowBatch, RowNormaliser } from '../reading/index.ts';
+// Past the barrel: what else it would load was most of the thread's start.
+import { createRowNormaliser } from '../reading/people/normalise-row.ts';
+import { openPeopleFile } from '../reading/people-file.ts';
 import { AddressSet } from './address-set.ts';
 import { IdSequence } from './id-sequence.ts';
-import { openOptions } from './inspect-file.ts';
+import { openOptions } from './open-options.ts';
 import { TextBuffer } from './text-buffer.ts';
 import { toFailure } from './thread-failure.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
@@ -20,11 +23,8 @@ function serve(request: PeopleRequest): void {
 
 function answer(message: PeopleAnswer): void {
   const chunk = 'chunk' in message ? message.chunk : null;
-  const buffers = chunk === null ? [] : [chunk.copy.buffer, chunk.emails.buffer, chunk.phones.buffer];
-  parentPort?.postMessage(
-    message,
-    buffers.filter((buffer) => buffer instanceof ArrayBuffer),
-  );
+  const buffer = chunk?.copy.buffer;
+  parentPort?.postMessage(message, buffer instanceof ArrayBuffer ? [buffer] : []);
 }
 
 async function* readChunks({ path, file, mapping, country, afterRow, rowsPerChunk }: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
@@ -49,8 +49,6 @@ class ChunkCollector {
   #rows = 0;
   #chunk: ChunkFacts;
   readonly #copy = new TextBuffer();
-  readonly #emails = new TextBuffer();
-  readonly #phones = new TextBuffer();
 
   constructor(normalise: RowNormaliser, doneRow: number, rowsPerChunk: number) {
     this.#normalise = normalise;
@@ -95,18 +93,16 @@ class ChunkCollector {
 
   #person(person: ImportedPerson): void {
     this.#chunk.people += 1;
-    // Normalised addresses hold neither quotes nor backslashes.
-    if (person.email !== null) this.#emails.add(`"${person.email}",`);
-    else if (person.phone !== null) this.#phones.add(`"${person.phone}",`);
+    // Normalised addresses hold nothing that COPY would take for an escape.
     this.#copy.add(
-      `${this.#ids.next()}\t${copyText(person.fullName)}\t${copyText(person.email)}\t${copyText(person.phone)}\t${copyText(JSON.stringify(person.attributes))}\n`,
+      `${this.#ids.next()}\t${copyText(person.fullName)}\t${person.email ?? '\\N'}\t${person.phone ?? '\\N'}\t${copyText(JSON.stringify(person.attributes))}\n`,
     );
   }
 
   /** The rows since the last chunk; null when there are none. */
   take(): PeopleChunk | null {
     if (this.#rows === 0) return null;
-    const chunk = { ...this.#chunk, copy: this.#copy.take(), emails: this.#emails.take(), phones: this.#phones.take() };
+    const chunk = { ...this.#chunk, copy: this.#copy.take() };
     this.#rows = 0;
     this.#size = this.#rowsPerChunk;
     this.#ids.renew();
@@ -115,15 +111,14 @@ class ChunkCollector {
   }
 }
 
-type ChunkFacts = Omit<PeopleChunk, 'copy' | 'emails' | 'phones'>;
+type ChunkFacts = Omit<PeopleChunk, 'copy'>;
 
 function emptyChunk(afterRow: number): ChunkFacts {
   return { people: 0, duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
 }
 
 /** A value in the text format of COPY. */
-function copyText(value: string | null): string {
-  if (value === null) return '\\N';
+function copyText(value: string): string {
   return /[\\\t\n\r]/.test(value) ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r') : value;
 }
 

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { DomainConfig } from '../../config.ts';
 import { notFound, type Sql } from '../../kernel/index.ts';
 import { askToConfirm, type Joined, joinMany, listFacts } from '../join-many.ts';
 import type { PeopleChunk } from './people-thread.ts';
+import { copyPeople } from './person-table.ts';
 import { storeErrors } from './row-errors.ts';
 
 /** What the writer needs to know of a job. */
@@ -21,6 +19,8 @@ export interface RunPlan {
   attributeKeys: string[];
   isConsentGiven: boolean;
   header: string[];
+  /** No chunk has met a contact yet: it is written without looking first, and looked up only when an index refuses it. */
+  areAllNew: boolean;
 }
 
 interface JobRow {
@@ -33,8 +33,7 @@ export class ImportStopped extends Error {}
 
 /**
  * Writes one chunk in the transaction of `client`: people, memberships, consent, what can be undone, errors and the
- * cursor, so that a row is in the contacts exactly if the job says it was processed. COPY is refused under row-level
- * security; so it goes to a temporary table and from there to the contacts.
+ * cursor, so that a row is in the contacts exactly if the job says it was processed.
  * `turn` settles when the chunk before is committed: two chunks are written at a time, but committed in order.
  * The commit does not wait for the disk: what a power cut takes, the cursor included, is done again; the end of the job waits.
  */
@@ -65,11 +64,16 @@ async function writePeople(
   plan: RunPlan,
   chunk: PeopleChunk,
 ): Promise<{ created: number; updated: number }> {
-  await copyPeople(client, chunk, 'on commit drop');
+  await copyPeople(client, chunk);
   // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
   await sql('set local enable_nestloop = off');
-  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, arrayOf(chunk.emails), arrayOf(chunk.phones)]);
-  const created = plan.updateRule === 'update' ? 0 : await createPeople(sql, config, plan);
+  if (plan.areAllNew) {
+    const created = await createPeople(sql, config, plan, refuseKnown);
+    if (created !== null) return { created, updated: 0 };
+    plan.areAllNew = false;
+  }
+  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId]);
+  const created = plan.updateRule === 'update' ? 0 : ((await createPeople(sql, config, plan, leaveKnown)) ?? 0);
   const found = matched.rows.map((row) => row.contact_id);
   if (plan.updateRule === 'add' || found.length === 0) return { created, updated: 0 };
   const updated = (await sql(updateSql, updateParams(plan, found))).count;
@@ -78,31 +82,37 @@ async function writePeople(
   return { created, updated };
 }
 
-/** The thread writes each address with a comma behind it. */
-function arrayOf(list: Uint8Array): string {
-  return `{${Buffer.from(list.buffer, list.byteOffset, Math.max(0, list.byteLength - 1)).toString('latin1')}}`;
-}
+/** What becomes of people somebody else added since they were looked up, or who were not looked up at all. */
+const leaveKnown = 'on conflict do nothing';
+const refuseKnown = '';
+type OnConflict = typeof leaveKnown | typeof refuseKnown;
 
-async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Promise<number> {
+/** How many it created; null, and nothing written, when somebody among them is known already. */
+async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan, onConflict: OnConflict): Promise<number | null> {
   const list = await listFacts(sql, plan.accountId, plan.listId);
   if (list === null) throw notFound('list');
   const asks = list.opt_in === 'double' && !plan.isConsentGiven;
-  const { rows } = await insertPeople(sql, await hasSuppressions(sql, plan.accountId), [plan.accountId, plan.importId, plan.listId, asks]);
-  await askToConfirm(sql, config, plan, list, rows[0]?.asked ?? []);
-  return rows[0]?.created ?? 0;
+  const params = [plan.accountId, plan.importId, plan.listId, asks];
+  const isSuppressing = await hasSuppressions(sql, plan.accountId);
+  // Looking for conflicts costs a search in each index: it is done only where one has happened.
+  const rows = await insertPeople(sql, createSql(isSuppressing, refuseKnown), params);
+  const [row] = rows ?? (onConflict === refuseKnown ? [] : (await sql<CreatedRow>(createSql(isSuppressing, leaveKnown), params)).rows);
+  if (row === undefined) return null;
+  await askToConfirm(sql, config, plan, list, row.asked ?? []);
+  return row.created;
 }
 
 type CreatedRow = { created: number; asked: Joined[] | null };
 
-/** Hardly ever does somebody add one of the same people at this moment; then it is tried again in the way that looks first. */
-async function insertPeople(sql: Sql, isSuppressing: boolean, params: unknown[]): Promise<{ rows: CreatedRow[] }> {
+/** Null, and nothing written, when a unique index refuses one of them. */
+async function insertPeople(sql: Sql, text: string, params: unknown[]): Promise<CreatedRow[] | null> {
   await sql('savepoint people');
   try {
-    return await sql<CreatedRow>(createSql(isSuppressing, ''), params);
+    return (await sql<CreatedRow>(text, params)).rows;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
     await sql('rollback to savepoint people');
-    return sql<CreatedRow>(createSql(isSuppressing, 'on conflict do nothing'), params);
+    return null;
   }
 }
 
@@ -111,26 +121,18 @@ async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
   return (await sql('select 1 from suppression where account_id = $1 limit 1', [accountId])).rows.length > 0;
 }
 
-/** Makes the temporary table of people and fills it. */
-export async function copyPeople(client: pg.PoolClient, { copy }: Pick<PeopleChunk, 'copy'>, onCommit: '' | 'on commit drop'): Promise<void> {
-  await client.query(
-    `create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) ${onCommit}`,
-  );
-  await pipeline(Readable.from([copy]), client.query(copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin')));
-}
-
 /** By email; people without one by telephone number, among contacts without email: exactly the unique indexes. */
 export const matchSql = `
   with known as materialized (
-    select id, email as address from contact where account_id = $1 and deleted_at is null and email = any($2::text[])
-    union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
+    select id, email as address from contact where account_id = $1 and deleted_at is null and email = any((select array_agg(email) from import_person)::text[])
+    union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any((select array_agg(phone) from import_person where email is null)::text[]))
   update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
 
 /**
  * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
  * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
  */
-const createSql = (isSuppressing: boolean, onConflict: '' | 'on conflict do nothing'): string => `
+const createSql = (isSuppressing: boolean, onConflict: OnConflict): string => `
   with created as (
     insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
     select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2

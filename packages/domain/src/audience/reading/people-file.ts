@@ -1,10 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { DomainError } from '../../kernel/errors.ts';
-import { readXls } from './excel/read-xls.ts';
-import { readXlsx } from './excel/read-xlsx.ts';
 import { looksLikeData, padHeader } from './header-row.ts';
 import { sniffFormat } from './sniff-format.ts';
-import { readCsv } from './text/read-csv.ts';
 import type { TextEncoding } from './text/detect-encoding.ts';
 
 export type PeopleFileFormat = 'csv' | 'xlsx' | 'xls';
@@ -58,7 +55,12 @@ export interface PeopleFile {
   rows(options?: { afterRow?: number }): AsyncGenerator<RowBatch, void, undefined>;
 }
 
-const readers = { csv: readCsv, xlsx: readXlsx, xls: readXls } as const;
+/** Loaded when needed: a file has one format. */
+const readers = {
+  csv: async () => (await import('./text/read-csv.ts')).readCsv,
+  xlsx: async () => (await import('./excel/read-xlsx.ts')).readXlsx,
+  xls: async () => (await import('./excel/read-xls.ts')).readXls,
+} as const;
 
 /**
  * Opens a .csv, .xlsx or .xls file of people for streaming.
@@ -68,7 +70,8 @@ const readers = { csv: readCsv, xlsx: readXlsx, xls: readXls } as const;
 export async function openPeopleFile(path: string, options: OpenOptions): Promise<PeopleFile> {
   const format = await sniffFormat(path, options.fileName);
   const { size } = await stat(path);
-  const source = await readers[format](path, options);
+  const read = await readers[format]();
+  const source = await read(path, options);
   const first = (source.peek && (await firstRow(source.peek()))) ?? (await firstRow(source.read()));
   if (!first) throw new DomainError('invalid_file', 'This file is empty.');
   const hasHeader = options.hasHeader ?? !looksLikeData(first.cells);

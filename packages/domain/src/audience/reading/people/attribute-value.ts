@@ -3,6 +3,8 @@ import type { AttributeType, AttributeValue } from '../attribute-key.ts';
 export type ParsedValue = { ok: true; value: AttributeValue } | { ok: false; code: string; message: string };
 
 export const maxTextCharacters = 2000;
+/** Nearly every number of a file; 15 digits are exact. */
+const plainInteger = /^\d{1,15}$/;
 const yes = new Set(['true', 'yes', 'y', '1', 'on']);
 const no = new Set(['false', 'no', 'n', '0', 'off']);
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
@@ -24,6 +26,7 @@ export function parseAttribute(text: string, type: AttributeType, monthFirst: bo
 
 /** Plain, with thousands separated by commas, with a decimal comma before one or two digits, or with a currency sign. */
 export function parseNumber(text: string): number | null {
+  if (plainInteger.test(text)) return Number(text);
   if (text.length > 40) return null;
   let digits = text.replace(/^([-+]?)\s*[₦$£€₵]\s*/, '$1').replace(/[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) digits = digits.replaceAll(',', '');

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { PeopleChunk } from './people-thread.ts';
+
+/** COPY is refused under row-level security, so people go to this table first. It stays with the connection, empty after each transaction. */
+export async function makePersonTable(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    'create temporary table if not exists import_person (id uuid, full_name text, email text, phone text, attributes jsonb, contact_id uuid) on commit delete rows',
+  );
+}
+
+/** Puts the people of a chunk into the temporary table. */
+export async function copyPeople(client: pg.PoolClient, { copy }: Pick<PeopleChunk, 'copy'>): Promise<void> {
+  await makePersonTable(client);
+  await pipeline(Readable.from([copy]), client.query(copyFrom('copy import_person (id, full_name, email, phone, attributes) from stdin')));
+}
