@@ -20,8 +20,6 @@ export type MessageRequest = EmailRequest | SmsRequest;
 
 export type EmailRequest = {
   channel: 'email';
-  /** A UUID of version 7 made by you. The same id again changes nothing */
-  id?: string;
   /** An active sender of the account */
   from: {
     /** The sender by its id */
@@ -31,6 +29,15 @@ export type EmailRequest = {
     /** Shown beside an email address */
     name?: string;
   };
+  /** One address; of an SMS a telephone number, like +2348031234567 */
+  to: string;
+  /** Needed without a template */
+  subject?: string;
+  /** Is sent as it is, but for its links; see Views and clicks */
+  html?: string;
+  /** The plain text; made from the HTML when missing. Of an SMS the message, 1,600 characters at most */
+  text?: string;
+  /** The recipient’s name, beside the address and for merge tags */
   toName?: string;
   /** A template instead of finished content */
   templateId?: string;
@@ -40,16 +47,14 @@ export type EmailRequest = {
   reference?: string;
   /** Not before this moment, 30 days ahead at most */
   scheduledAt?: string;
-  /** One address */
-  to: string;
-  subject?: string;
-  html?: string;
-  text?: string;
+  /** A UUID of version 7 made by you. The same id again changes nothing */
+  id?: string;
+  /** One address for answers */
   replyTo?: string;
   /** Further headers, whose names begin with `X-` */
   headers?: Record<string, string>;
   attachments?: Attachment[];
-  /** `false`: links stay as they are, and opens and clicks are not counted */
+  /** `false`: links stay as they are, and views and clicks are not counted */
   tracking?: boolean;
 };
 
@@ -64,8 +69,6 @@ export type Attachment = {
 
 export type SmsRequest = {
   channel: 'sms';
-  /** A UUID of version 7 made by you. The same id again changes nothing */
-  id?: string;
   /** An active sender of the account */
   from: {
     /** The sender by its id */
@@ -75,6 +78,11 @@ export type SmsRequest = {
     /** Shown beside an email address */
     name?: string;
   };
+  /** A telephone number, like +2348031234567 */
+  to: string;
+  /** The message; needed without a template */
+  text?: string;
+  /** The recipient’s name, beside the address and for merge tags */
   toName?: string;
   /** A template instead of finished content */
   templateId?: string;
@@ -84,9 +92,8 @@ export type SmsRequest = {
   reference?: string;
   /** Not before this moment, 30 days ahead at most */
   scheduledAt?: string;
-  /** A telephone number, like +2348031234567 */
-  to: string;
-  text?: string;
+  /** A UUID of version 7 made by you. The same id again changes nothing */
+  id?: string;
 };
 
 export type AcceptedMessage = {

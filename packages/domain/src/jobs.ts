@@ -1,3 +1,4 @@
+import { messageJobs } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import { housekeepingJobs } from './housekeeping/index.ts';
 import type { JobDefinition } from './kernel/index.ts';
@@ -5,4 +6,4 @@ import { privacyJobs } from './privacy/index.ts';
 import { ledgerJobs, subscriptionJobs } from './wallet/index.ts';
 
 /** Every job by name or by the clock, collected from the modules; the worker turns them into jobs of Agenda. */
-export const jobs: JobDefinition<Domain>[] = [...housekeepingJobs, ...privacyJobs, ...ledgerJobs, ...subscriptionJobs];
+export const jobs: JobDefinition<Domain>[] = [...housekeepingJobs, ...messageJobs, ...privacyJobs, ...ledgerJobs, ...subscriptionJobs];

@@ -1,4 +1,3 @@
-import { keepMessageLinks } from '../delivery/index.ts';
 import type { Domain } from '../domain.ts';
 import { accountIds, inEachAccount } from './each-account.ts';
 
@@ -58,11 +57,8 @@ export async function purgeAudit(domain: Domain): Promise<number> {
 /** What messages said is kept for so long; that they were sent, to whom and what became of it, stays. Longer than one can be scheduled ahead. */
 const contentKeep = `interval '60 days'`;
 
-/** Empties the contents of old transactional messages. Their links go on working: where they lead is kept. */
+/** Empties the contents of old transactional messages. Their links go on working: `messages.keep-links` wrote down days before where they lead. */
 export async function purgeMessageContents(domain: Domain): Promise<number> {
-  for (const accountId of await accountIds(domain.pool)) {
-    while ((await domain.bulk(accountId, (client) => keepMessageLinks(client, accountId, contentKeep))) > 0);
-  }
   await inEachAccount(
     domain,
     `delete from message_blob where (account_id, id) in (
@@ -71,7 +67,7 @@ export async function purgeMessageContents(domain: Domain): Promise<number> {
   return inEachAccount(
     domain,
     `update message set has_content = false, data = null, html = null, body = null, headers = null, attachments = null, raw_id = null where (account_id, id) in (
-       select account_id, id from message where has_content and created_at < now() - ${contentKeep} and (links is not null or not is_tracked) limit $1)`,
+       select account_id, id from message where has_content and created_at < now() - ${contentKeep} limit $1)`,
   );
 }
 

@@ -91,7 +91,8 @@ function scopesPart(): Html {
 }
 
 function errorsPart(): Html {
-  const row = ({ code, status, meaning }: (typeof errorMeanings)[number]) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${meaning}</td></tr>`;
+  const row = ({ code, status, meaning }: (typeof errorMeanings)[number]) =>
+    html`<tr><td>${status}</td><td><code>${code}</code></td><td>${withCode(meaning)}</td></tr>`;
   return html`<section><h2 id="errors">Errors</h2><p>Every refusal has this form. Decide by <code>code</code>, show <code>message</code>.</p>
 <pre tabindex="0">${JSON.stringify({ error: { code: 'invalid_address', message: 'This is not an email address.', field: 'messages.3.to' } }, null, 2)}</pre>
 <table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${errorMeanings.map(row)}</tbody></table></section>`;

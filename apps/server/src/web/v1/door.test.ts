@@ -71,7 +71,7 @@ describe('an Idempotency-Key', () => {
     const { token } = await api.key(account);
     const names = Array.from({ length: 10 }, (_each, n) => `List ${n}`);
     const answers = await Promise.all(names.map((name) => api.call(token, 'POST', '/v1/lists', { name }, { 'idempotency-key': 'race' })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     const lists = (await api.call(token, 'GET', '/v1/lists')).json().items;
     expect(lists.filter(({ name }: { name: string }) => names.includes(name))).toHaveLength(1);
   });

@@ -19,36 +19,37 @@ const attachment = z
   .meta({ id: 'Attachment' });
 
 const shared = {
-  id: z.uuid().optional().describe('A UUID of version 7 made by you. The same id again changes nothing'),
-  from,
-  toName: z.string().max(200).optional(),
+  toName: z.string().max(200).optional().describe('The recipient’s name, beside the address and for merge tags'),
   templateId: z.uuid().optional().describe('A template instead of finished content'),
   data: z.record(z.string().max(100), z.unknown()).optional().describe('Values for the template: `{{ Attribs.<key> }}`'),
   reference: z.string().max(200).optional().describe('Your own word for it, found by search'),
   scheduledAt: moment.optional().describe('Not before this moment, 30 days ahead at most'),
+  id: z.uuid().optional().describe('A UUID of version 7 made by you. The same id again changes nothing'),
 };
 
 const emailRequest = z
   .strictObject({
     channel: z.literal('email'),
+    from,
+    to: z.string().min(3).max(320).describe('One address; of an SMS a telephone number, like +2348031234567'),
+    subject: z.string().max(998).optional().describe('Needed without a template'),
+    html: z.string().max(500_000).optional().describe('Is sent as it is, but for its links; see Views and clicks'),
+    text: z.string().max(500_000).optional().describe('The plain text; made from the HTML when missing. Of an SMS the message, 1,600 characters at most'),
     ...shared,
-    to: z.string().min(3).max(320).describe('One address'),
-    subject: z.string().max(998).optional(),
-    html: z.string().max(500_000).optional(),
-    text: z.string().max(500_000).optional(),
-    replyTo: z.string().max(320).optional(),
+    replyTo: z.string().max(320).optional().describe('One address for answers'),
     headers: z.record(z.string().max(76), z.string().max(1_000)).optional().describe('Further headers, whose names begin with `X-`'),
     attachments: z.array(attachment).max(50).optional(),
-    tracking: z.boolean().optional().describe('`false`: links stay as they are, and opens and clicks are not counted'),
+    tracking: z.boolean().optional().describe('`false`: links stay as they are, and views and clicks are not counted'),
   })
   .meta({ id: 'EmailRequest' });
 
 const smsRequest = z
   .strictObject({
     channel: z.literal('sms'),
-    ...shared,
+    from,
     to: z.string().min(4).max(40).describe('A telephone number, like +2348031234567'),
-    text: z.string().max(1_600).optional(),
+    text: z.string().max(1_600).optional().describe('The message; needed without a template'),
+    ...shared,
   })
   .meta({ id: 'SmsRequest' });
 

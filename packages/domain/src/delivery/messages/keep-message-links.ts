@@ -1,23 +1,46 @@
-import type pg from 'pg';
+import { z } from 'zod';
+import type { Domain } from '../../domain.ts';
+import type { JobDefinition } from '../../kernel/index.ts';
 import { linkColumns, linksOf, type LinkSource, linkTables } from './message-links.ts';
 
 /** Bodies in memory at a time; the largest have 15 MB. */
 const batch = 20;
+/** Contents are emptied after 60 days: a night that fails leaves others to do it. */
+const age = `interval '55 days'`;
 
-/**
- * Writes down where the links of some tracked messages lead whose content is older than `age` (an SQL interval) and about to be
- * emptied. Runs inside a transaction of the account; returns how many it did, 0 at the end.
- */
-export async function keepMessageLinks(client: pg.PoolClient, accountId: string, age: string): Promise<number> {
-  const { rows } = await client.query<LinkSource & { id: string }>(
-    `select m.id, ${linkColumns} from ${linkTables}
-     where m.account_id = $1 and m.has_content and m.is_tracked and m.links is null and m.created_at < now() - ${age} order by m.created_at limit ${batch}`,
-    [accountId],
-  );
-  if (rows.length === 0) return 0;
-  await client.query(
-    `update message m set links = array(select jsonb_array_elements_text(t.links)) from unnest($2::uuid[], $3::jsonb[]) t (id, links) where m.account_id = $1 and m.id = t.id`,
-    [accountId, rows.map(({ id }) => id), rows.map((row) => JSON.stringify(linksOf(row)))],
-  );
-  return rows.length;
+/** Before contents are emptied it is written down where the links of tracked messages lead, so that these go on working. */
+export const messageJobs: JobDefinition<Domain>[] = [{ name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks }];
+
+/** Does so in every account, for messages older than 55 days, in the order they were taken in: one look at each. */
+export async function keepMessageLinks(domain: Domain): Promise<void> {
+  const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
+  for (const { id } of rows) {
+    let after: Place | null = { at: '-infinity', id };
+    while (after !== null) after = await keepSome(domain, id, after);
+  }
+}
+
+/** Text, because a Date would lose its microseconds. */
+interface Place {
+  at: string;
+  id: string;
+}
+
+function keepSome(domain: Domain, accountId: string, after: Place): Promise<Place | null> {
+  return domain.bulk(accountId, async (client) => {
+    const { rows } = await client.query<LinkSource & Place>(
+      `select m.id, m.created_at::text as at, ${linkColumns} from ${linkTables}
+       where m.account_id = $1 and m.has_content and m.is_tracked and m.links is null and m.created_at < now() - ${age}
+         and (m.created_at, m.id) > ($2::timestamptz, $3::uuid) order by m.created_at, m.id limit ${batch}`,
+      [accountId, after.at, after.id],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return null;
+    await client.query(
+      `update message m set links = array(select jsonb_array_elements_text(t.links)) from unnest($2::uuid[], $3::jsonb[]) t (id, links)
+       where m.account_id = $1 and m.id = t.id`,
+      [accountId, rows.map(({ id }) => id), rows.map((row) => JSON.stringify(linksOf(row)))],
+    );
+    return { at: last.at, id: last.id };
+  });
 }

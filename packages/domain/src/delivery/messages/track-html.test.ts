@@ -39,8 +39,9 @@ describe('HTML of a customer', () => {
 
   it('is read in time that grows with its length alone', () => {
     const startedAt = performance.now();
-    for (const piece of ['<a href="', '<a ', '<!--', '<style>', '<a a=\'"', '</', '<a href=https://a.example/ ', '<a\t\t\t\t'])
-      [...linkPlaces(piece.repeat(60_000))];
+    const pieces = ['<a href="', '<a ', '<!--', '<style>', '<a a=\'"', '</', '<a href=https://a.example/ ', '<a\t\t\t\t'];
+    const found = pieces.map((piece) => [...linkPlaces(piece.repeat(60_000))].length);
+    expect(found[0]).toBeGreaterThan(0);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 

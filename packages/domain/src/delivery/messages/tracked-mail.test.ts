@@ -8,6 +8,7 @@ import { SendPump } from '../pump/send-pump.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { Tracking } from '../tracking/tracking.ts';
+import { keepMessageLinks } from './keep-message-links.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
 
 let test: TestDomain;
@@ -110,6 +111,7 @@ describe('opens and clicks of a transactional email', () => {
   it('go on working when the content is no longer kept', async () => {
     const sent = await send('kept@example.com', { html: `${html}<a href="https://b.example">b</a>` });
     await account.query(`update message set created_at = now() - interval '61 days' where account_id = $1`);
+    await keepMessageLinks(test.domain);
     await purgeMessageContents(test.domain);
     const [row] = await account.query('select has_content, html, links from message where account_id = $1 and id = $2', [sent.id]);
     expect(row).toEqual({ has_content: false, html: null, links: ['https://shop.example/orders/1?a=1&b=2', 'https://b.example'] });
