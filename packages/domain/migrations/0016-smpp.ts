@@ -51,24 +51,28 @@ create table smpp_receipt (
 create index smpp_receipt_due on smpp_receipt (account_id, due_at);
 call tenant_table('smpp_receipt');
 
--- Whatever brings a message to its end owes the receipt, in the same transaction.
-create function owe_smpp_receipt() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- Whatever brings a message to its end owes the receipt, in the same transaction. What it settled has its time. A statement at a time:
+-- row by row the same took ten times as long as the update itself. The lateral joins keep PostgreSQL to the indexes, whatever
+-- statistics of young tables say.
+create function owe_smpp_receipts() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into smpp_receipt (account_id, submission_id, state, done_at)
   select s.account_id, s.id, r.state, now()
-  from (select case when new.state = 'cancelled' and exists (
-            select 1 from smpp_submission e where e.account_id = new.account_id and e.id = new.id and e.expires_at <= now()) then 3
-          when new.state = 'cancelled' then 4 when new.state = 'skipped' then 8 when new.state = 'unknown' then 7 when new.state = 'failed' then 5
-          when new.delivered_at is not null then 2 end::smallint as state) r,
-    lateral (select account_id, id, wants from smpp_submission where account_id = new.account_id and id = new.id and message_id = id
-      union all select account_id, id, wants from smpp_submission where account_id = new.account_id and message_id = new.id and message_id <> id) s
-  where s.wants = 1 or (s.wants = 2 and r.state <> 2)
+  from changed n
+    cross join lateral (
+      (select e.account_id, e.id, e.wants, e.expires_at from smpp_submission e where e.account_id = n.account_id and e.id = n.id and e.message_id = e.id limit 1)
+      union all
+      select e.account_id, e.id, e.wants, e.expires_at from smpp_submission e where e.account_id = n.account_id and e.message_id = n.id and e.message_id <> e.id) s
+    cross join lateral (
+      select case when n.delivered_at is not null then 2 when n.bounced_at is not null then 5 when n.state = 'cancelled' and s.expires_at <= now() then 3
+        when n.state = 'cancelled' then 4 when n.state = 'skipped' then 8 when n.state = 'unknown' then 7 else 5 end::smallint as state) r
+  where n.campaign_id is null and n.channel = 'sms'
+    and (n.delivered_at = now()::timestamptz(3) or n.bounced_at = now()::timestamptz(3)
+      or n.state in ('failed', 'skipped', 'cancelled', 'unknown') and n.settled_at = now()::timestamptz(3))
+    and (s.wants = 1 or s.wants = 2 and r.state <> 2)
   on conflict (account_id, submission_id) do update set state = excluded.state, done_at = excluded.done_at, due_at = now(), attempts = 0;
   return null;
 end $$;
-create trigger delivery_owes_smpp_receipt after update of state, delivered_at on delivery for each row
-  when (new.campaign_id is null and new.channel = 'sms'
-    and ((old.state is distinct from new.state and new.state in ('failed', 'skipped', 'cancelled', 'unknown')) or (old.delivered_at is null and new.delivered_at is not null)))
-  execute function owe_smpp_receipt();
+create trigger delivery_owes_smpp_receipts after update on delivery referencing new table as changed for each statement execute function owe_smpp_receipts();
 `,
 );

@@ -100,15 +100,19 @@ describe('a message over SMPP', () => {
   it('gets the receipts it asked for and no others', async () => {
     const peer = await customerPeer();
     const ids: (string | undefined)[] = [];
-    for (const registered_delivery of [0, 1, 2, 2]) ids.push((await peer.ask('submit_sm', { ...hello, registered_delivery })).message_id);
+    for (const registered_delivery of [0, 1, 2, 2, 1]) ids.push((await peer.ask('submit_sm', { ...hello, registered_delivery })).message_id);
     await settle([ids[0], ids[3]], `state = 'failed', settled_at = now()`);
     await settle([ids[1], ids[2]], `state = 'sent', delivered_at = now()`);
-    await eventually(() => peer.received.length === 2);
+    // A carrier that had taken it says so later.
+    await settle([ids[4]], `state = 'sent', bounced_at = now()`);
+    await eventually(() => peer.received.length === 3);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(Object.fromEntries(peer.received.map((pdu) => [pdu['receipted_message_id'], pdu['message_state']]))).toEqual({
       [String(ids[1])]: 2,
       [String(ids[3])]: 5,
+      [String(ids[4])]: 5,
     });
+    expect(await peer.ask('query_sm', { message_id: ids[4] })).toMatchObject({ message_state: 5 });
     peer.close();
   });
 

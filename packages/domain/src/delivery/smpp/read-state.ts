@@ -5,6 +5,8 @@ interface StateRow {
   messageId: string | null;
   state: string | null;
   deliveredAt: string | null;
+  /** The carrier said so after it had taken it. */
+  bouncedAt: string | null;
   settledAt: string | null;
   owed: number | null;
   isExpired: boolean;
@@ -21,10 +23,10 @@ export async function readState(unit: Unit, id: string): Promise<SmppState> {
   const row = await findState(unit, id);
   // The text never became whole, or was refused when it did.
   if (row.state === null) return { state: row.owed ?? smppStates.enroute, doneAt: null };
-  const at = row.deliveredAt ?? row.settledAt;
+  const at = row.deliveredAt ?? row.bouncedAt ?? row.settledAt;
   const doneAt = at === null ? null : new Date(at);
   if (row.state === 'cancelled') return { state: row.isExpired ? smppStates.expired : smppStates.deleted, doneAt };
-  const failed = finalStates[row.state];
+  const failed = row.bouncedAt === null ? finalStates[row.state] : smppStates.undeliverable;
   if (failed !== undefined) return { state: failed, doneAt };
   return row.deliveredAt === null ? { state: smppStates.enroute, doneAt: null } : { state: smppStates.delivered, doneAt };
 }
@@ -36,7 +38,7 @@ export async function messageOf(unit: Unit, id: string): Promise<string | null> 
 
 async function findState({ sql, actor }: Unit, id: string): Promise<StateRow> {
   const { rows } = await sql<StateRow>(
-    `select s.message_id as "messageId", d.state, d.delivered_at as "deliveredAt", d.settled_at as "settledAt", r.state as owed,
+    `select s.message_id as "messageId", d.state, d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", d.settled_at as "settledAt", r.state as owed,
        coalesce(s.expires_at <= now(), false) as "isExpired"
      from smpp_submission s left join delivery d on d.account_id = s.account_id and d.id = s.message_id
      left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id
