@@ -34,13 +34,15 @@ function textSql(rule: Extract<AttributeRule, { cmp: 'contains' | 'starts' }>, {
 type NumberRule = Extract<AttributeRule, { type: 'number'; cmp: 'gt' | 'gte' | 'lt' | 'lte' | 'between' }>;
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Compared as jsonb, which orders numbers as numbers and never throws; 351 ms instead of 464 with a cast for a million. */
+/**
+ * A path that is true only of a number; whatever else is stored gives null, never an error. It reads the attributes once:
+ * above the scan itself 70 ms instead of 150 for 400,000 rows by `->` and its type. As a function, because the operator
+ * `@@` would draw the planner to the GIN index, which knows nothing of ranges.
+ */
 function numberSql(rule: NumberRule, { alias, params }: RuleScope): string {
-  const value = `${alias}.attributes->${params.add(rule.key)}::text`;
-  const number = (bound: number): string => `${params.add(JSON.stringify(bound))}::jsonb`;
-  const isNumber = `jsonb_typeof(${value}) = 'number'`;
-  if (rule.cmp === 'between') return `${value} >= ${number(rule.value[0])} and ${value} <= ${number(rule.value[1])} and ${isNumber}`;
-  return `${value} ${comparisons[rule.cmp]} ${number(rule.value)} and ${isNumber}`;
+  const value = `$.${JSON.stringify(rule.key)}`;
+  const path = rule.cmp === 'between' ? `${value} >= ${rule.value[0]} && ${value} <= ${rule.value[1]}` : `${value} ${comparisons[rule.cmp]} ${rule.value}`;
+  return `jsonb_path_match(${alias}.attributes, ${params.add(`strict ${path}`)}::jsonpath, '{}', true)`;
 }
 
 /**
