@@ -12,17 +12,22 @@ export function storeBlobs(sql: Sql, accountId: string, drafts: readonly Message
       if (!ids.has(content)) ids.set(content, newId());
     }
   }
-  const groups = groupsOf([...ids]).map((group) =>
-    sql('insert into message_blob (account_id, id, content) select $1, * from unnest($2::uuid[], $3::bytea[])', [
-      accountId,
-      group.map(([, id]) => id),
-      group.map(([content]) => Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
-    ]),
-  );
-  return { ids, stored: together(groups) };
+  return { ids, stored: together(groupsOf([...ids]).map((group) => store(sql, accountId, group))) };
 }
 
-/** Small contents go together; a file of ten megabytes takes twenty on its way, and goes alone. */
+/** The contents go as one value and are cut up there: an array of them would go as text, of twice the length. */
+async function store(sql: Sql, accountId: string, group: readonly (readonly [Uint8Array, string])[]): Promise<void> {
+  const lengths = group.map(([content]) => content.byteLength);
+  let next = 1;
+  const starts = lengths.map((length) => (next += length) - length);
+  await sql(
+    `insert into message_blob (account_id, id, content)
+     select $1, id, substring($2::bytea from start for length) from unnest($3::uuid[], $4::int[], $5::int[]) as t (id, start, length)`,
+    [accountId, Buffer.concat(group.map(([content]) => content)), group.map(([, id]) => id), starts, lengths],
+  );
+}
+
+/** Small contents go together; a file of ten megabytes goes alone. */
 function groupsOf(blobs: readonly (readonly [Uint8Array, string])[]): (readonly [Uint8Array, string])[][] {
   const groups: (readonly [Uint8Array, string])[][] = [];
   let room = 0;
