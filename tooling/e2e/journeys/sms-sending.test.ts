@@ -43,9 +43,10 @@ afterAll(async () => {
 const statusOf = (id: string) => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).status);
 const numbers = (count: number, from = 100) => Array.from({ length: count }, (_, n) => `+23480312${String(35_000 + from + n)}`);
 
-async function addDraft(name: string, text: string, pasted: string[], isTracked = false): Promise<string> {
+async function addDraft(name: string, text: string, pasted: string[], { isTracked = false, listId = '' } = {}): Promise<string> {
   const empty = { fromBrand: '', subject: '', preheader: '', html: '', templateId: null, hasAnalytics: false, isArchivedPublicly: false };
-  const fields = { ...empty, name, text, senderId, audience: { source: 'paste' as const }, pasted: pasted.join('\n'), isTracked };
+  const audience = listId === '' ? { source: 'paste' as const } : { source: 'list' as const, listIds: [listId] };
+  const fields = { ...empty, name, text, senderId, audience, pasted: pasted.join('\n'), isTracked };
   return account.inScope(async ({ campaigns }) => (await campaigns.create(fields, 'sms')).id);
 }
 
@@ -180,7 +181,7 @@ describe('a personal text', () => {
 describe('a short link', () => {
   test('leads from the phone to what was written, and the click is in the report', async () => {
     const [number = ''] = numbers(1, 70);
-    const id = await addDraft('Menu', 'Menu: https://eze-foods.example/menu today', [number], true);
+    const id = await addDraft('Menu', 'Menu: https://eze-foods.example/menu today', [number], { isTracked: true });
     await open(id, '?tab=review');
     await sendNow('1 person');
     await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
@@ -312,5 +313,31 @@ describe('whoever replies', () => {
     await see(page, '1 person');
     await page.goto(`${journey.product.appUrl}/dashboard/transactions`);
     await see(page, 'Automatic reply');
+  });
+
+  test('is read in the history of the contact', async () => {
+    const contact = '+2348031235099';
+    const listId = await account.inScope(async ({ contacts, lists }) => {
+      const list = await lists.create({ name: 'Guests', type: 'public', optIn: 'single' });
+      await contacts.create({ fullName: 'Ngozi Okafor', email: 'ngozi@readers.example', telephone: contact, attributes: {} }, [list.id]);
+      return list.id;
+    });
+    const id = await addDraft('Table for two', 'Do you want a table?', [], { listId });
+    await open(id, '?tab=review');
+    await sendNow('1 person');
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
+    for (const text of ['Yes please, at eight', 'HELP'])
+      await fetch(`${phones()}/api/replies`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number: contact, sender: 'EzeFoods', text }),
+      });
+    await page.goto(`${journey.product.appUrl}/dashboard/contacts`);
+    await page.getByText('Ngozi Okafor').first().click();
+    await page.getByRole('tab', { name: 'SMS history' }).click();
+    await see(page, '“Yes please, at eight”');
+    await see(page, /answered: Eze Foods: reach us at/);
+    await see(page, 'Table for two');
+    await looksGood('replies');
   });
 });

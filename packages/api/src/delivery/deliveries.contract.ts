@@ -17,3 +17,13 @@ export const historyEntry = z.object({
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
 });
+
+/** What a contact texted to one of the account's senders, and what was answered to a keyword. */
+export const replyEntry = z.object({
+  id: z.uuid(),
+  sender: z.string(),
+  body: z.string(),
+  keyword: z.enum(['stop', 'start', 'help']).nullable(),
+  answer: z.string(),
+  receivedAt: isoTime,
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountProcedure, router } from '../trpc.ts';
-import { historyEntry } from './deliveries.contract.ts';
+import { historyEntry, replyEntry } from './deliveries.contract.ts';
 
 export const deliveriesRouter = router({
   /** What was sent to one contact, newest first; empty for a contact that does not exist. */
@@ -17,6 +17,15 @@ export const deliveriesRouter = router({
         clickedAt: toIso(entry.clickedAt),
         bouncedAt: toIso(entry.bouncedAt),
       }));
+    }),
+
+  /** What one contact texted back, newest first; empty for a contact that does not exist. */
+  repliesOfContact: accountProcedure('contacts.view')
+    .input(z.object({ contactId: z.uuid() }))
+    .output(z.array(replyEntry))
+    .query(async ({ ctx, input }) => {
+      const replies = await ctx.contactHistory.replies(input.contactId);
+      return replies.map((reply) => ({ ...reply, receivedAt: new Date(reply.receivedAt).toISOString() }));
     }),
 });
 

@@ -19,6 +19,17 @@ export interface HistoryEntry {
   bouncedAt: string | null;
 }
 
+/** What somebody texted to one of the account's senders. */
+export interface ReplyEntry {
+  id: string;
+  sender: string;
+  body: string;
+  keyword: 'stop' | 'start' | 'help' | null;
+  /** What we answered; empty where nothing was. */
+  answer: string;
+  receivedAt: string;
+}
+
 /** The newest 100 messages that reached a mail server's side for one contact. */
 export class ContactHistory {
   readonly #unit: Unit;
@@ -38,6 +49,15 @@ export class ContactHistory {
        where d.account_id = $1 and d.contact_id = $2 and d.channel = $3 and d.state in ('sent', 'failed', 'unknown')
        order by d.settled_at desc limit 100`,
       [this.#unit.actor.accountId, contactId, channel],
+    );
+    return rows;
+  }
+
+  /** The newest 100 texts of a contact, and what was answered. */
+  async replies(contactId: string): Promise<ReplyEntry[]> {
+    const { rows } = await this.#unit.sql<ReplyEntry>(
+      `select id, sender, body, keyword, answer, received_at as "receivedAt" from sms_reply where account_id = $1 and contact_id = $2 order by received_at desc limit 100`,
+      [this.#unit.actor.accountId, contactId],
     );
     return rows;
   }

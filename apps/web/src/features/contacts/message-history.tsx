@@ -5,6 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
 type Entry = RouterOutputs['deliveries']['ofContact'][number];
+type Reply = RouterOutputs['deliveries']['repliesOfContact'][number];
 
 const states: Record<string, { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'success' },
@@ -20,12 +21,18 @@ const sources = { api: 'by API', smtp: 'by SMTP', smpp: 'by SMPP', dashboard: 'f
 >;
 const underWay = { label: 'Queued', tone: 'info' } as const;
 
-/** What was sent to one person on one channel, newest first. */
+const keywords = { stop: 'STOP', start: 'START', help: 'HELP' } as const satisfies Record<NonNullable<Reply['keyword']>, string>;
+
+/** What was sent to one person on one channel and, of SMS, what they wrote back; newest first. */
 export function MessageHistory({ contactId, channel }: { contactId: string; channel: 'email' | 'sms' }) {
   const history = trpc.deliveries.ofContact.useQuery({ contactId, channel });
-  if (history.error) return <ErrorState onRetry={() => void history.refetch()}>{errorMessage(history.error)}</ErrorState>;
-  if (history.data === undefined) return <Skeleton className="h-60" />;
-  if (history.data.length === 0)
+  const replies = trpc.deliveries.repliesOfContact.useQuery({ contactId }, { enabled: channel === 'sms' });
+  const error = history.error ?? replies.error;
+  if (error)
+    return <ErrorState onRetry={() => void Promise.all([history.refetch(), replies.isError ? replies.refetch() : null])}>{errorMessage(error)}</ErrorState>;
+  if (history.data === undefined || replies.isLoading) return <Skeleton className="h-60" />;
+  const lines = inOrder(history.data, replies.data ?? []);
+  if (lines.length === 0)
     return channel === 'email' ? (
       <EmptyState icon={<Mail aria-hidden />} title="No email yet" />
     ) : (
@@ -33,19 +40,49 @@ export function MessageHistory({ contactId, channel }: { contactId: string; chan
     );
   return (
     <ul className="divide-y divide-border">
-      {history.data.map((delivery) => (
-        <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{delivery.campaignName ?? (delivery.subject || 'Single message')}</span>
-            <span className="block text-sm text-muted-foreground">
-              {delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}
-              {delivery.source === null ? '' : ` · ${sources[delivery.source]}`}
-            </span>
-          </span>
-          <Outcome delivery={delivery} />
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          {'receivedAt' in line ? <WrittenBack reply={line} /> : <Sent delivery={line} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function inOrder(sent: Entry[], replies: Reply[]): (Entry | Reply)[] {
+  const timeOf = (line: Entry | Reply) => ('receivedAt' in line ? line.receivedAt : (line.settledAt ?? ''));
+  return [...sent, ...replies].toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}
+
+function Sent({ delivery }: { delivery: Entry }) {
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{delivery.campaignName ?? (delivery.subject || 'Single message')}</span>
+        <span className="block text-sm text-muted-foreground">
+          {delivery.settledAt === null ? 'Not sent yet' : formatTime(delivery.settledAt)}
+          {delivery.source === null ? '' : ` · ${sources[delivery.source]}`}
+        </span>
+      </span>
+      <Outcome delivery={delivery} />
+    </>
+  );
+}
+
+function WrittenBack({ reply: { body, sender, keyword, answer, receivedAt } }: { reply: Reply }) {
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="block font-medium [overflow-wrap:anywhere]">“{body}”</span>
+        <span className="block text-sm text-muted-foreground">
+          {formatTime(receivedAt)} · to {sender}
+          {answer === '' ? '' : ` · answered: ${answer}`}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-1">
+        <Status tone={keyword === 'stop' ? 'warning' : 'info'}>{keyword === null ? 'Reply' : `Reply: ${keywords[keyword]}`}</Status>
+      </span>
+    </>
   );
 }
 
