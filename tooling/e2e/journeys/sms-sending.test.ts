@@ -336,7 +336,8 @@ describe('whoever replies', () => {
     await page.getByText('Ngozi Okafor').first().click();
     await page.getByRole('tab', { name: 'SMS history' }).click();
     await see(page, '“Yes please, at eight”');
-    await see(page, /answered: Eze Foods: reach us at/);
+    await see(page, /to EzeFoods · answered/);
+    await see(page, /^Eze Foods: reach us at/);
     await see(page, 'Table for two');
     await looksGood('replies');
   });

@@ -76,7 +76,7 @@ function WrittenBack({ reply: { body, sender, keyword, answer, receivedAt } }: {
         <span className="block font-medium [overflow-wrap:anywhere]">“{body}”</span>
         <span className="block text-sm text-muted-foreground">
           {formatTime(receivedAt)} · to {sender}
-          {answer === '' ? '' : ` · answered: ${answer}`}
+          {answer === '' ? '' : ' · answered'}
         </span>
       </span>
       <span className="flex flex-wrap gap-1">
