@@ -3,31 +3,26 @@ import type { Domain } from '../../../domain.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
 import { Gatherer } from '../gatherer.ts';
 import { takeReply } from '../inbound/take-reply.ts';
-import { type CarrierReceipt, settleAtOnce } from './settle-at-once.ts';
 import { settleReceipts } from './settle-receipts.ts';
 
 /** For receipts that came before the answer which names their message, and for what other processes left behind. */
 const sweepMs = 2_000;
 
-/**
- * Takes in what carriers say before they are answered: brought to the deliveries at once, or stored where the message is not known
- * or not settled yet. One per process.
- */
+interface Stored extends SmsReceipt {
+  carrier: CarrierName;
+}
+
+/** Takes in what carriers say: stored before they are answered, brought to the deliveries right after. One per process. */
 export class ReceiptDesk {
   readonly #domain: Domain;
-  readonly #gatherer: Gatherer<CarrierReceipt>;
+  readonly #gatherer: Gatherer<Stored>;
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
 
   constructor(domain: Domain) {
     this.#domain = domain;
-    this.#gatherer = new Gatherer(async (receipts) => {
-      const waiting = await settleAtOnce(domain, receipts);
-      if (waiting.length === 0) return;
-      await store(domain.pool, waiting);
-      this.#wake();
-    });
+    this.#gatherer = new Gatherer((rows) => store(domain.pool, rows));
   }
 
   /** Also settles, every few seconds, what waited for its message. */
@@ -36,11 +31,12 @@ export class ReceiptDesk {
     this.#timer.unref();
   }
 
-  /** Resolves when they are durable: answer the carrier then. Those that could be settled are. */
+  /** Resolves when they are durable: answer the carrier then. */
   async takeReceipts(carrier: CarrierName, receipts: readonly SmsReceipt[]): Promise<void> {
     // No carrier gives such ids; stored with others they would take those down with them.
     const readable = receipts.filter(({ providerId }) => /^[\x21-\x7e]{1,200}$/.test(providerId));
     await this.#gatherer.add(readable.map((receipt) => ({ ...receipt, detail: plainText(receipt.detail), carrier })));
+    if (receipts.length > 0) this.#wake();
   }
 
   takeReply(reply: InboundSms): Promise<void> {
@@ -82,7 +78,7 @@ function plainText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-async function store(pool: pg.Pool, rows: readonly CarrierReceipt[]): Promise<void> {
+async function store(pool: pg.Pool, rows: Stored[]): Promise<void> {
   await pool.query(
     `insert into sms_receipt (carrier, provider_id, state, detail, is_do_not_disturb, is_recipient_gone)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[], $6::bool[])`,

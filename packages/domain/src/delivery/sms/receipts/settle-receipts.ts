@@ -4,8 +4,7 @@ import { applyVerdicts, type Verdict } from './apply-verdicts.ts';
 
 const batchSize = 2_000;
 
-/** A submission whose first final word came. */
-export interface Marked {
+interface Marked {
   deliveryId: string;
   parts: number;
   state: 'delivered' | 'failed';
@@ -79,17 +78,15 @@ async function settleAccount(client: pg.PoolClient, accountId: string, ids: read
     values: [accountId, ids],
   });
   const marked = rows.filter((row): row is Marked & { taken: number } => row.deliveryId !== null);
-  return { taken: rows[0]?.taken ?? 0, changed: await applyMarked(client, accountId, marked) };
-}
-
-/** Brings final words of submissions to their deliveries; returns how many changed. */
-export async function applyMarked(client: pg.PoolClient, accountId: string, marked: readonly Marked[]): Promise<number> {
-  const parted = await wholeMessages(
-    client,
-    marked.filter(({ parts }) => parts > 1),
-  );
-  const verdicts = [...marked.filter(({ parts }) => parts === 1), ...parted];
-  return verdicts.length === 0 ? 0 : applyVerdicts(client, accountId, verdicts);
+  const verdicts = [
+    ...marked.filter(({ parts }) => parts === 1),
+    ...(await wholeMessages(
+      client,
+      marked.filter(({ parts }) => parts > 1),
+    )),
+  ];
+  const changed = verdicts.length === 0 ? 0 : await applyVerdicts(client, accountId, verdicts);
+  return { taken: rows[0]?.taken ?? 0, changed };
 }
 
 /** A text of several messages has arrived when all of them have, and has failed with the first that has. */
