@@ -141,6 +141,8 @@ const sentMessages = [
   `insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, audience, is_first, link_n, user_agent)
    select account_id, gen_random_uuid(), id, campaign_id, contact_id, kind, 'human', true, case kind when 'click' then 0 end, 'Mozilla/5.0' from delivery, unnest(array['open', 'click']) kind`,
   `update campaign_stat s set cost_mills = (select coalesce(sum(d.price_mills), 0) from delivery d where d.account_id = s.account_id and d.campaign_id = s.campaign_id and d.state = 'sent')`,
+  `insert into sms_reply (account_id, id, contact_id, address, sender, body)
+   select c.account_id, gen_random_uuid(), c.id, c.phone, a.company, a.company from contact c join account a on a.id = c.account_id where c.phone is not null`,
   `update due_work set due_at = now() where kind = 'delivery.charge' and account_id = current_setting('app.account_id')::uuid`,
   `delete from due_work where kind = 'delivery.send' and account_id = current_setting('app.account_id')::uuid`,
 ];
