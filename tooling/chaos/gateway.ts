@@ -24,9 +24,10 @@ let gateway = await startGatewayProcess();
 const { submissionPort, smppPort } = gateway;
 
 for (let kill = 0; kill < kills; kill += 1) {
-  const before = acknowledged.smtp.size + acknowledged.smpp.size;
+  const before = { mails: acknowledged.smtp.size, shortMessages: acknowledged.smpp.size };
   const load = Promise.all([sendMail(), sendShortMessages()]);
-  while (acknowledged.smtp.size + acknowledged.smpp.size < before + 200 + kill * 37) await pause(2);
+  // Both are in the middle of it.
+  while (acknowledged.smtp.size < before.mails + 40 + kill * 7 || acknowledged.smpp.size < before.shortMessages + 200) await pause(2);
   gateway.child.process.kill('SIGKILL');
   await Promise.all([gateway.child.ended, load]);
   gateway = await startGatewayProcess({ submissionPort, smppPort });
