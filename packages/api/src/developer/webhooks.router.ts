@@ -32,21 +32,23 @@ export const webhooksRouter = router({
     }),
 
   /**
-   * A mutation, because who looked at a secret is kept in the audit log. Asks for a recent sign-in: with the secret, whoever found an
-   * open session could speak to the receiver as we do.
+   * A mutation, because who looked at a secret is kept in the audit log. Asks for a recent sign-in, after the id was found: with the
+   * secret, whoever found an open session could speak to the receiver as we do.
    */
   revealSecret: privilegedProcedure('developer.manage')
     .input(idInput)
     .output(z.object({ secret: z.string() }))
     .mutation(async ({ ctx, input }) => {
+      const secret = await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(input.id));
       await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
-      return { secret: await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(input.id)) };
+      return { secret };
     }),
 
   rotateSecret: privilegedProcedure('developer.manage')
     .input(idInput)
     .output(z.object({ secret: z.string(), previousUntil: isoTime }))
     .mutation(async ({ ctx, input }) => {
+      await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.revealSecret(input.id));
       await openOnboarding(ctx.domain).security.recent.require(ctx.signedIn);
       const { secret, previousUntil } = await ctx.inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(input.id));
       return { secret, previousUntil: previousUntil.toISOString() };
