@@ -42,7 +42,6 @@ function planOf(job: ImportJob): RunPlan {
     attributeKeys: job.mapping.flatMap((entry) => (entry.to === 'attribute' ? [entry.key] : [])),
     isConsentGiven: job.consent === 'given',
     header: job.header,
-    areAllNew: job.updateRule !== 'update',
   };
 }
 

@@ -19,8 +19,6 @@ export interface RunPlan {
   attributeKeys: string[];
   isConsentGiven: boolean;
   header: string[];
-  /** No chunk has met a contact yet: it is written without looking first, and looked up only when an index refuses it. */
-  areAllNew: boolean;
 }
 
 interface JobRow {
@@ -67,13 +65,9 @@ async function writePeople(
   await copyPeople(client, chunk);
   // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
   await sql('set local enable_nestloop = off');
-  if (plan.areAllNew) {
-    const created = await createPeople(sql, config, plan, refuseKnown);
-    if (created !== null) return { created, updated: 0 };
-    plan.areAllNew = false;
-  }
-  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId]);
-  const created = plan.updateRule === 'update' ? 0 : ((await createPeople(sql, config, plan, leaveKnown)) ?? 0);
+  const { rows } = await sql<{ emails: string[] | null; phones: string[] | null }>(addressesSql);
+  const matched = await sql<{ contact_id: string }>(matchSql, [plan.accountId, rows[0]?.emails ?? [], rows[0]?.phones ?? []]);
+  const created = plan.updateRule === 'update' ? 0 : await createPeople(sql, config, plan);
   const found = matched.rows.map((row) => row.contact_id);
   if (plan.updateRule === 'add' || found.length === 0) return { created, updated: 0 };
   const updated = (await sql(updateSql, updateParams(plan, found))).count;
@@ -82,37 +76,26 @@ async function writePeople(
   return { created, updated };
 }
 
-/** What becomes of people somebody else added since they were looked up, or who were not looked up at all. */
-const leaveKnown = 'on conflict do nothing';
-const refuseKnown = '';
-type OnConflict = typeof leaveKnown | typeof refuseKnown;
-
-/** How many it created; null, and nothing written, when somebody among them is known already. */
-async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan, onConflict: OnConflict): Promise<number | null> {
+async function createPeople(sql: Sql, config: DomainConfig, plan: RunPlan): Promise<number> {
   const list = await listFacts(sql, plan.accountId, plan.listId);
   if (list === null) throw notFound('list');
   const asks = list.opt_in === 'double' && !plan.isConsentGiven;
-  const params = [plan.accountId, plan.importId, plan.listId, asks];
-  const isSuppressing = await hasSuppressions(sql, plan.accountId);
-  // Looking for conflicts costs a search in each index: it is done only where one has happened.
-  const rows = await insertPeople(sql, createSql(isSuppressing, refuseKnown), params);
-  const [row] = rows ?? (onConflict === refuseKnown ? [] : (await sql<CreatedRow>(createSql(isSuppressing, leaveKnown), params)).rows);
-  if (row === undefined) return null;
-  await askToConfirm(sql, config, plan, list, row.asked ?? []);
-  return row.created;
+  const { rows } = await insertPeople(sql, await hasSuppressions(sql, plan.accountId), [plan.accountId, plan.importId, plan.listId, asks]);
+  await askToConfirm(sql, config, plan, list, rows[0]?.asked ?? []);
+  return rows[0]?.created ?? 0;
 }
 
 type CreatedRow = { created: number; asked: Joined[] | null };
 
-/** Null, and nothing written, when a unique index refuses one of them. */
-async function insertPeople(sql: Sql, text: string, params: unknown[]): Promise<CreatedRow[] | null> {
+/** Hardly ever does somebody add one of the same people at this moment; then it is tried again in the way that looks first. */
+async function insertPeople(sql: Sql, isSuppressing: boolean, params: unknown[]): Promise<{ rows: CreatedRow[] }> {
   await sql('savepoint people');
   try {
-    return (await sql<CreatedRow>(text, params)).rows;
+    return await sql<CreatedRow>(createSql(isSuppressing, ''), params);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
     await sql('rollback to savepoint people');
-    return null;
+    return sql<CreatedRow>(createSql(isSuppressing, 'on conflict do nothing'), params);
   }
 }
 
@@ -121,18 +104,21 @@ async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
   return (await sql('select 1 from suppression where account_id = $1 limit 1', [accountId])).rows.length > 0;
 }
 
+/** Given to the next statement as values: the planner must see how many they are, or it reads the whole account. */
+const addressesSql = 'select array_agg(email) filter (where email is not null) emails, array_agg(phone) filter (where email is null) phones from import_person';
+
 /** By email; people without one by telephone number, among contacts without email: exactly the unique indexes. */
 export const matchSql = `
   with known as materialized (
-    select id, email as address from contact where account_id = $1 and deleted_at is null and email = any((select array_agg(email) from import_person)::text[])
-    union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any((select array_agg(phone) from import_person where email is null)::text[]))
+    select id, email as address from contact where account_id = $1 and deleted_at is null and email = any($2::text[])
+    union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
   update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
 
 /**
  * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
  * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
  */
-const createSql = (isSuppressing: boolean, onConflict: OnConflict): string => `
+const createSql = (isSuppressing: boolean, onConflict: '' | 'on conflict do nothing'): string => `
   with created as (
     insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
     select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
