@@ -129,7 +129,7 @@ export class Imports {
 
   /** Locked, so that the worker's counters and a person's click do not overwrite each other. */
   async #find(id: string): Promise<ImportJob> {
-    await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for update', [this.#unit.actor.accountId, id]);
+    await this.#unit.sql('select 1 from import_job where account_id = $1 and id = $2 for no key update', [this.#unit.actor.accountId, id]);
     return this.#read(id);
   }
 
