@@ -11,7 +11,6 @@ export { normaliseEmail } from './people/normalise-email.ts';
 export type { Normalised } from './people/normalise-email.ts';
 export { createPhoneNormaliser as phoneNormaliser, normalisePhone } from './people/normalise-phone.ts';
 export type { PhoneNormaliser } from './people/normalise-phone.ts';
-export { createRowNormaliser } from './people/normalise-row.ts';
 export type { ImportedPerson, NormalisedRow, NormaliserOptions, RowError, RowNormaliser } from './people/normalise-row.ts';
 export { sampleCsv } from './sample-csv.ts';
 export type { TextEncoding } from './text/detect-encoding.ts';
