@@ -41,7 +41,7 @@ process.stdout.write(
     `quick receivers beside ${slow} that never answer: ${(delay * 100).toFixed(1)} % slower (10 % or less)\n`,
 );
 process.stdout.write(
-  `${JSON.stringify({ bench: 'webhooks', events, failing, lost: lost.missing, unsettled: lost.unsettled, attempts: lost.attempts, attemptsPerSecond: lost.perSecond, repeatedAfterSuccess: lost.repeated, quickMsAlone: Math.round(median(alone)), quickMsBesideSlow: Math.round(median(beside)), delayShare: Math.round(delay * 1_000) / 1_000, ok })}\n`,
+  `${JSON.stringify({ bench: 'webhooks', events, failing, lost: lost.missing, unsettled: lost.unsettled, givenUp: lost.givenUp, attempts: lost.attempts, attemptsPerSecond: lost.perSecond, repeatedAfterSuccess: lost.repeated, quickMsAlone: Math.round(median(alone)), quickMsBesideSlow: Math.round(median(beside)), delayShare: Math.round(delay * 1_000) / 1_000, ok })}\n`,
 );
 process.exitCode = ok ? 0 : 1;
 
@@ -73,7 +73,8 @@ async function measureLoss() {
   const missing = events - rows.length + rows.filter(({ id, state }) => state === 'delivered' && !accepted.has(id)).length;
   return {
     missing,
-    unsettled: rows.filter(({ state }) => state !== 'delivered').length,
+    unsettled: rows.filter(({ state }) => state === 'waiting').length,
+    givenUp: rows.filter(({ state }) => state === 'failed').length,
     attempts,
     perSecond,
     repeated: [...accepted.values()].filter((count) => count > 1).length,
