@@ -3,22 +3,27 @@ import { Card, ErrorState, Skeleton, StatCard } from '@talkdrum/ui';
 import { lazy, Suspense } from 'react';
 import { formatNumber, formatShare } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import type { Channel } from './channel-words.ts';
 import { ExcludedList } from './excluded-list.tsx';
 import { LinksTable } from './links-table.tsx';
+import { SmsCounts } from './sms/sms-counts.tsx';
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })));
 
 interface AnalyticsTabProps {
   id: string;
+  channel: Channel;
   /** Figures still move by themselves. */
   isLive: boolean;
   chart: 'chart' | 'table';
   onChartChange: (view: 'chart' | 'table') => void;
 }
 
-/** The nine counts, their course over time, the links and who was left out. */
-export function AnalyticsTab({ id, isLive, chart, onChartChange }: AnalyticsTabProps) {
-  const report = trpc.campaigns.report.useQuery({ id }, { refetchInterval: isLive ? 3_000 : 15_000 });
+/** The counts of the channel, their course over time, the links and who was left out. */
+export function AnalyticsTab({ id, channel, isLive, chart, onChartChange }: AnalyticsTabProps) {
+  // Receipts still come in after the last SMS has left.
+  const isMoving = (data: ReportOutput | undefined) => isLive || (channel === 'sms' && (data?.receipts.pendings ?? 0) > 0);
+  const report = trpc.campaigns.report.useQuery({ id }, { refetchInterval: ({ state }) => (isMoving(state.data) ? 3_000 : 15_000) });
   if (report.error && !report.data) {
     return (
       <Card>
@@ -30,12 +35,11 @@ export function AnalyticsTab({ id, isLive, chart, onChartChange }: AnalyticsTabP
   }
   return (
     <div className="flex flex-col gap-4">
-      <Counts report={report.data ?? null} />
-      {report.data ? <MachineNote machine={report.data.machine} /> : null}
+      {channel === 'sms' ? <SmsCounts report={report.data ?? null} /> : <EmailCounts report={report.data ?? null} />}
       <Card title="Over time">
         {report.data ? (
           <Suspense fallback={<Skeleton className="h-80" />}>
-            <ReportChart series={report.data.series} view={chart} onViewChange={onChartChange} />
+            <ReportChart channel={channel} series={report.data.series} view={chart} onViewChange={onChartChange} />
           </Suspense>
         ) : (
           <Skeleton className="h-80" />
@@ -44,14 +48,15 @@ export function AnalyticsTab({ id, isLive, chart, onChartChange }: AnalyticsTabP
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="Links">{report.data ? <LinksTable links={report.data.links} /> : <Skeleton className="h-24" />}</Card>
         <Card title="Left out" description="Who was in the audience and got nothing.">
-          {report.data ? <ExcludedList excluded={report.data.excluded} /> : <Skeleton className="h-24" />}
+          {report.data ? <ExcludedList excluded={report.data.excluded} channel={channel} /> : <Skeleton className="h-24" />}
         </Card>
       </div>
     </div>
   );
 }
 
-function Counts({ report }: { report: ReportOutput | null }) {
+/** The nine counts of an email, and what machines made. */
+function EmailCounts({ report }: { report: ReportOutput | null }) {
   const counts = report?.counts;
   const sent = counts?.sent ?? 0;
   const of = (value: number, whole: number, word: string) => (report === null ? ' ' : `${formatShare(value, whole)} of ${word}`);
@@ -67,11 +72,14 @@ function Counts({ report }: { report: ReportOutput | null }) {
     ['Unsubscribers', counts?.unsubscribers, of(counts?.unsubscribers ?? 0, sent, 'sent')],
   ] as const;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {entries.map(([label, value, note]) => (
-        <StatCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} isLoading={report === null} />
-      ))}
-    </div>
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {entries.map(([label, value, note]) => (
+          <StatCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} isLoading={report === null} />
+        ))}
+      </div>
+      {report ? <MachineNote machine={report.machine} /> : null}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export function emailReportTabs({ campaign: { id, subject }, status, view, onVie
   const analytics = (
     <AnalyticsTab
       id={id}
+      channel="email"
       isLive={isMoving}
       chart={view.chart ?? 'chart'}
       onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}

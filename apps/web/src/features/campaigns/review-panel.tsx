@@ -10,7 +10,6 @@ import { ReviewFacts } from './review-facts.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SmsReviewFacts, SmsReviewPreview } from './sms/sms-review.tsx';
-import { TestSmsCard } from './sms/test-sms-card.tsx';
 import { TestSendCard } from './test-send-card.tsx';
 
 interface ReviewPanelProps {
@@ -57,12 +56,12 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
             </div>
           </Card>
         ) : null}
-        {isSms ? null : <TestSendCard id={id} />}
+        {isSms ? null : <TestSendCard id={id} channel="email" />}
       </div>
       {isSms ? (
         <div className="flex min-w-0 flex-col gap-4">
           <SmsReviewPreview campaign={campaign} review={review.data ?? null} />
-          <TestSmsCard id={id} />
+          <TestSendCard id={id} channel="sms" />
         </div>
       ) : (
         <Card title="Preview" description="As an invented contact gets it.">

@@ -1,44 +1,64 @@
-import { testSendInput } from '@talkdrum/api/contracts';
+import { testSendInput, testSendSmsInput } from '@talkdrum/api/contracts';
 import { Card, Form, SubmitButton, TextareaField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { z } from 'zod';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
+import type { Channel } from './channel-words.ts';
 
-/** One text field for the addresses; the contract judges each of them. */
-const testForm = z.object({
-  addresses: z
-    .string()
-    .transform((text) => [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))])
-    .pipe(testSendInput.shape.addresses),
-});
+const parts = (text: string, separators: RegExp) => [...new Set(text.split(separators).flatMap((part) => part.trim() || []))];
 
-/** A test message to oneself or a few colleagues: marked, and with links that change nothing. */
-export function TestSendCard({ id }: { id: string }) {
-  const form = useZodForm(testForm, { addresses: useMe().user.email });
+/** One text field for all recipients; the contract judges each of them. Telephone numbers are written with spaces. */
+const forms = {
+  email: z.object({
+    to: z
+      .string()
+      .transform((text) => parts(text, /[\s,;]+/))
+      .pipe(testSendInput.shape.addresses),
+  }),
+  sms: z.object({
+    to: z
+      .string()
+      .transform((text) => parts(text, /[,;\n]+/))
+      .pipe(testSendSmsInput.shape.numbers),
+  }),
+};
+
+const words = {
+  email: {
+    description: 'The subject says [Test], the unsubscribe link does nothing, nothing is counted.',
+    help: 'Up to five addresses, with commas or one a line.',
+    inputMode: 'email',
+  },
+  sms: {
+    description: 'As an invented contact gets it. It leaves at any hour, costs what an SMS costs, and is not counted here.',
+    help: 'Up to five telephone numbers, with commas or one a line.',
+    inputMode: 'tel',
+  },
+} as const;
+
+/** The message as it is now, to oneself or a few colleagues. */
+export function TestSendCard({ id, channel }: { id: string; channel: Channel }) {
+  const { email } = useMe().user;
+  const form = useZodForm(forms[channel], { to: channel === 'email' ? email : '' });
   const refusal = useRefusal('campaigns.send');
-  const testSend = trpc.campaigns.testSend.useMutation();
-  async function submit({ addresses }: z.output<typeof testForm>) {
+  const sendEmail = trpc.campaigns.testSend.useMutation();
+  const sendSms = trpc.campaigns.testSendSms.useMutation();
+  const { description, help, inputMode } = words[channel];
+  async function submit({ to }: { to: string[] }) {
     try {
-      await testSend.mutateAsync({ id, addresses });
-      toast.success('Test on its way', { description: addresses.join(', ') });
+      await (channel === 'email' ? sendEmail.mutateAsync({ id, addresses: to }) : sendSms.mutateAsync({ id, numbers: to }));
+      toast.success('Test on its way', { description: to.join(', ') });
       return undefined;
     } catch (error) {
       const messages = Object.values(errorFacts(error)?.fieldErrors ?? {}).flat();
-      return messages.length > 0 ? { fieldErrors: { addresses: messages } } : { formErrors: [errorMessage(error)] };
+      return messages.length > 0 ? { fieldErrors: { to: messages } } : { formErrors: [errorMessage(error)] };
     }
   }
   return (
-    <Card title="Test send" description="The subject says [Test], the unsubscribe link does nothing, nothing is counted.">
+    <Card title="Test send" description={description}>
       <Form form={form} onSubmit={submit} aria-label="Test send">
-        <TextareaField
-          control={form.control}
-          name="addresses"
-          label="Send a test to"
-          rows={2}
-          help="Up to five addresses, with commas or one a line."
-          inputMode="email"
-        />
+        <TextareaField control={form.control} name="to" label="Send a test to" rows={2} help={help} inputMode={inputMode} />
         <div>
           <SubmitButton variant="secondary" disabledReason={refusal}>
             Send test

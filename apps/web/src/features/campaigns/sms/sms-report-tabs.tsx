@@ -1,10 +1,10 @@
 import { Alert, Card, Skeleton, type TabItem } from '@talkdrum/ui';
 import { SmsBubble } from '../../../lib/sms-message/sms-bubble.tsx';
 import { errorMessage, trpc } from '../../../lib/trpc.ts';
+import { AnalyticsTab } from '../analytics-tab.tsx';
 import { hasReport, isLive } from '../campaign-words.ts';
 import { ContactsTab } from '../contacts-tab.tsx';
 import type { ReportTabsMeans } from '../email-report-tabs.tsx';
-import { SmsAnalyticsTab } from './sms-analytics-tab.tsx';
 
 /** Before an SMS has left only what it says; then what came of it. */
 export function smsReportTabs({ campaign: { id, senderAddress }, status, view, onViewChange }: ReportTabsMeans): TabItem[] {
@@ -20,8 +20,9 @@ export function smsReportTabs({ campaign: { id, senderAddress }, status, view, o
   if (!hasReport(status)) return [preview];
   const isMoving = isLive(status);
   const analytics = (
-    <SmsAnalyticsTab
+    <AnalyticsTab
       id={id}
+      channel="sms"
       isLive={isMoving}
       chart={view.chart ?? 'chart'}
       onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
