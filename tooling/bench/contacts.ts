@@ -72,7 +72,7 @@ async function seed(owner: pg.Client, count: number): Promise<string> {
   await owner.query(`insert into account (id, email, company) values ($1, $2, 'Bench')`, [accountId, `${accountId}@example.com`]);
   await owner.query(
     `insert into contact (account_id, id, full_name, email, phone, attributes, created_at, updated_at)
-     select $1, uuidv7(), first || ' ' || last || case when n % 90000 = 7 then ' Zyxwick' else '' end,
+     select $1, uuidv7(-make_interval(secs => ($2::int - n) * 30)), first || ' ' || last || case when n % 90000 = 7 then ' Zyxwick' else '' end,
        lower(first || '.' || last) || n || (array['@gmail.com', '@yahoo.com', '@example.com', '@outlook.com'])[1 + n % 4],
        '+23480' || lpad((n % 100000000)::text, 8, '0'),
        jsonb_build_object('plan', (array['free', 'free', 'free', 'pro'])[1 + n % 4], 'city', 'c' || (n::bigint * 7919 % 500), 'amount', n % 10000),
@@ -139,12 +139,12 @@ class Questions {
 
   /** A cursor at the row in the middle, made as the table makes them. */
   async middle(owner: pg.Client): Promise<string> {
-    const { rows } = await owner.query<{ id: string; created_at: Date }>(
-      'select id, created_at from contact where account_id = $1 order by created_at desc, id desc offset $2 limit 1',
-      [this.#actor.accountId, Math.floor(contacts / 2)],
-    );
-    const row = rows[0];
-    return Buffer.from(JSON.stringify(['newest', 0, row?.created_at.toISOString(), row?.id])).toString('base64url');
+    const { rows } = await owner.query<{ id: string }>('select id from contact where account_id = $1 order by id desc offset $2 limit 1', [
+      this.#actor.accountId,
+      Math.floor(contacts / 2),
+    ]);
+    const id = rows[0]?.id;
+    return Buffer.from(JSON.stringify(['newest', 0, id, id])).toString('base64url');
   }
 
   async all(owner: pg.Client): Promise<Record<string, { p50: number; p95: number }>> {

@@ -6,7 +6,7 @@ import { loadRun, type Run } from './load-run.ts';
 import { type PeopleChunk, PeopleThread } from './people-thread.ts';
 import { storeErrors } from './row-errors.ts';
 import { copyPeople, makePersonTable } from './person-table.ts';
-import { type RunPlan, sqlOfClient } from './write-chunk.ts';
+import { type RunPlan, sqlOfClient } from './write-people.ts';
 
 interface Reading {
   people: number;

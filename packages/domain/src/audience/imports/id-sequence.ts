@@ -1,21 +1,29 @@
 import { newId } from '../../kernel/ids.ts';
 
+const stemBytes = 12;
+
 /**
- * UUIDv7s that count up behind a random stem (RFC 9562 §6.2, method 1). A tenth of the time of a random one each, and
- * rows that arrive in the order of their ids extend indexes at one end.
+ * UUIDv7s that count up behind a random stem (RFC 9562 §6.2, method 1), as their 16 bytes. A tenth of the time of a
+ * random one each, and rows that arrive in the order of their ids extend indexes at one end.
  */
 export class IdSequence {
-  #stem = newId().slice(0, 28);
+  #stem = newStem();
   #count = 0;
 
-  next(): string {
+  /** Writes the next id and gives the place behind it. */
+  writeNext(bytes: Buffer, at: number): number {
     this.#count += 1;
-    return this.#stem + this.#count.toString(16).padStart(8, '0');
+    bytes.set(this.#stem, at);
+    return bytes.writeUInt32BE(this.#count, at + stemBytes);
   }
 
   /** Goes on with the present time. */
   renew(): void {
-    this.#stem = newId().slice(0, 28);
+    this.#stem = newStem();
     this.#count = 0;
   }
+}
+
+function newStem(): Uint8Array {
+  return Buffer.from(newId().replaceAll('-', ''), 'hex').subarray(0, stemBytes);
 }

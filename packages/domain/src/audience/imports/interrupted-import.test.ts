@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { runImport } from './run-import.ts';
@@ -82,6 +82,22 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     await bench.work();
     expect(await bench.state(id)).toMatchObject({ status: 'done', processed: 25_000, created: 24_000 });
     expect(await bench.count('contact')).toBe(24_000);
+  });
+
+  it('two files with the same people in opposite order, at once, do not wait for each other for ever', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, n) => `Person ${n},p${n}@example.com`);
+    const ids = await Promise.all([rows, rows.toReversed()].map((lines) => bench.upload(`Name,Email\n${lines.join('\n')}\n`)));
+    for (const id of ids) await bench.start(id, listId);
+    const states = async () => Promise.all(ids.map(async (id) => (await bench.state(id)).status));
+    await vi.waitFor(
+      async () => {
+        await Promise.all(ids.map(() => bench.work()));
+        expect(await states()).toEqual(['done', 'done']);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    for (const id of ids) expect(await bench.state(id)).toMatchObject({ processed: 12_000, failed: 0 });
+    expect(await bench.count('contact')).toBe(12_000);
   });
 
   it('pauses, goes on and is cancelled with counters that are true', async () => {

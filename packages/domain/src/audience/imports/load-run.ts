@@ -3,7 +3,7 @@ import type { Domain } from '../../domain.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { ImportJob, type ImportStatus } from './import-job.entity.ts';
 import type { PeopleRequest } from './people-thread.ts';
-import type { RunPlan } from './write-chunk.ts';
+import type { RunPlan } from './write-people.ts';
 
 /** A job as its worker needs it: what to read and how to write it. */
 export interface Run {

@@ -21,7 +21,7 @@ export interface NumberedError extends RowError {
 
 /** Some rows of the file, each accounted for: a person to write, a duplicate of an earlier row, or refused. */
 export interface PeopleChunk {
-  /** People in the text format of COPY: id, full name, email, phone, attributes. */
+  /** People in the binary format of COPY: id, full name, email, phone, attributes. */
   copy: Uint8Array;
   people: number;
   duplicates: number;

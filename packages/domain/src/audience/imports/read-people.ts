@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportedPerson, RowBatch, RowNormaliser } from '../reading/index.ts';
+import type { RowBatch, RowNormaliser } from '../reading/index.ts';
 // Past the barrel: what else it would load was most of the thread's start.
 import { createRowNormaliser } from '../reading/people/normalise-row.ts';
 import { openPeopleFile } from '../reading/people-file.ts';
 import { AddressSet } from './address-set.ts';
 import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './open-options.ts';
-import { TextBuffer } from './text-buffer.ts';
 import { toFailure } from './thread-failure.ts';
+import { PeopleBuffer } from './people-buffer.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
 
 /** The thread's side of `PeopleThread`: one answer for each question. */
@@ -48,7 +48,7 @@ class ChunkCollector {
   readonly #ids = new IdSequence();
   #rows = 0;
   #chunk: ChunkFacts;
-  readonly #copy = new TextBuffer();
+  readonly #copy = new PeopleBuffer();
 
   constructor(normalise: RowNormaliser, doneRow: number, rowsPerChunk: number) {
     this.#normalise = normalise;
@@ -87,16 +87,10 @@ class ChunkCollector {
     if (!result.ok) {
       this.#chunk.refused += 1;
       this.#chunk.errors.push(...result.errors.map((error, position) => ({ ...error, rowNumber, position })));
-    } else if (isFirst) this.#person(result.person);
-    else this.#chunk.duplicates += 1;
-  }
-
-  #person(person: ImportedPerson): void {
-    this.#chunk.people += 1;
-    // Normalised addresses hold nothing that COPY would take for an escape.
-    this.#copy.add(
-      `${this.#ids.next()}\t${copyText(person.fullName)}\t${person.email ?? '\\N'}\t${person.phone ?? '\\N'}\t${copyText(JSON.stringify(person.attributes))}\n`,
-    );
+    } else if (isFirst) {
+      this.#chunk.people += 1;
+      this.#copy.add(this.#ids, result.person);
+    } else this.#chunk.duplicates += 1;
   }
 
   /** The rows since the last chunk; null when there are none. */
@@ -115,11 +109,6 @@ type ChunkFacts = Omit<PeopleChunk, 'copy'>;
 
 function emptyChunk(afterRow: number): ChunkFacts {
   return { people: 0, duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
-}
-
-/** A value in the text format of COPY. */
-function copyText(value: string): string {
-  return /[\\\t\n\r]/.test(value) ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r') : value;
 }
 
 serve(workerData as PeopleRequest);

@@ -3,6 +3,7 @@ import type { DueRun } from '../../kernel/index.ts';
 import { loadRun, type Run } from './load-run.ts';
 import { PeopleThread } from './people-thread.ts';
 import { ImportStopped, writeChunk } from './write-chunk.ts';
+import { PeopleWriter } from './write-people.ts';
 
 /** Chunks written at the same time: two keep both cores busy while a third waits for its turn to commit. */
 const writers = 3;
@@ -30,7 +31,9 @@ export async function runImport(domain: Domain, { accountId, subjectId, signal }
 
 async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSignal): Promise<void> {
   const thread = new PeopleThread(request);
+  const writer = new PeopleWriter(domain.config, plan);
   let lastCommit: Promise<void> = Promise.resolve();
+  let statistics: Promise<void> = Promise.resolve();
   const writing: Promise<void>[] = [];
   try {
     let reading = thread.next();
@@ -39,14 +42,15 @@ async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSig
       if (signal.aborted) throw new Error('stopped between two chunks');
       const people = chunk;
       const turn = lastCommit;
-      lastCommit = handled(domain.bulk(plan.accountId, (client) => writeChunk(client, domain.config, plan, people, turn)));
+      lastCommit = handled(domain.bulk(plan.accountId, (client) => writeChunk(client, writer, people, turn)));
       writing.push(lastCommit);
-      if (chunk.afterRow === 0) await lastCommit.then(() => gatherStatistics(domain));
+      if (chunk.afterRow === 0) statistics = handled(lastCommit.then(() => gatherStatistics(domain)));
       if (writing.length >= writers) await writing.shift();
     }
     await lastCommit;
+    await statistics;
   } finally {
-    await Promise.allSettled([thread.stop(), ...writing]);
+    await Promise.allSettled([thread.stop(), statistics, ...writing]);
   }
 }
 

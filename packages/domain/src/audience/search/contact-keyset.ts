@@ -7,21 +7,20 @@ export type PageDirection = 'after' | 'before';
 
 /** A stretch of an order that one index serves: `column` is never null in it. */
 export interface KeysetPart {
-  column: 'created_at' | 'full_name' | 'email' | 'phone';
-  type: 'timestamptz' | 'text';
+  column: 'id' | 'full_name' | 'email' | 'phone';
   isDescending: boolean;
   /** The condition that makes the column not null, on alias `c`. */
   where: string;
 }
 
-/** By email: people without one come behind the others, by their telephone number. */
+/** Ids begin with the moment a contact was made. By email: people without one come behind the others, by their telephone number. */
 const orders: Record<ContactSortName, readonly KeysetPart[]> = {
-  newest: [{ column: 'created_at', type: 'timestamptz', isDescending: true, where: 'true' }],
-  oldest: [{ column: 'created_at', type: 'timestamptz', isDescending: false, where: 'true' }],
-  name: [{ column: 'full_name', type: 'text', isDescending: false, where: 'true' }],
+  newest: [{ column: 'id', isDescending: true, where: 'true' }],
+  oldest: [{ column: 'id', isDescending: false, where: 'true' }],
+  name: [{ column: 'full_name', isDescending: false, where: 'true' }],
   email: [
-    { column: 'email', type: 'text', isDescending: false, where: 'c.email is not null' },
-    { column: 'phone', type: 'text', isDescending: false, where: 'c.email is null' },
+    { column: 'email', isDescending: false, where: 'c.email is not null' },
+    { column: 'phone', isDescending: false, where: 'c.email is null' },
   ],
 };
 
@@ -37,7 +36,6 @@ export interface KeysetRow {
   full_name: string;
   email: string | null;
   phone: string | null;
-  created_at: Date;
 }
 
 /** One step of reading a page: a part of the order and, where the page begins inside it, the position. */
@@ -58,17 +56,19 @@ export function keysetSteps(sort: ContactSortName, direction: PageDirection, pos
 export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, offset: number): { where: string; orderBy: string; params: unknown[] } {
   const isDescending = part.isDescending === (direction === 'after');
   const order = isDescending ? 'desc' : 'asc';
-  const orderBy = `c.${part.column} ${order}, c.id ${order}`;
+  const isById = part.column === 'id';
+  const orderBy = isById ? `c.id ${order}` : `c.${part.column} ${order}, c.id ${order}`;
   if (from === null) return { where: part.where, orderBy, params: [] };
-  const after = `(c.${part.column}, c.id) ${isDescending ? '<' : '>'} ($${offset + 1}::${part.type}, $${offset + 2}::uuid)`;
+  const comparison = isDescending ? '<' : '>';
+  if (isById) return { where: `${part.where} and c.id ${comparison} $${offset + 1}::uuid`, orderBy, params: [from.id] };
+  const after = `(c.${part.column}, c.id) ${comparison} ($${offset + 1}::text, $${offset + 2}::uuid)`;
   return { where: `${part.where} and ${after}`, orderBy, params: [from.value, from.id] };
 }
 
 /** An opaque text that names a row as a position in this order. */
 export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
   const part = sort === 'email' && row.email === null ? 1 : 0;
-  const column = orders[sort][part]?.column ?? 'created_at';
-  const value = column === 'created_at' ? row.created_at.toISOString() : (row[column] ?? '');
+  const value = row[orders[sort][part]?.column ?? 'id'] ?? '';
   return Buffer.from(JSON.stringify([sort, part, value, row.id])).toString('base64url');
 }
 
@@ -84,8 +84,8 @@ export function readCursor(sort: ContactSortName, cursor: string): KeysetPositio
     throw refused;
   }
   const [madeFor, part, value, id] = parsed;
-  const type = orders[sort][part]?.type;
-  const isStorable = !value.includes('\0') && value.isWellFormed() && (type === 'text' || z.iso.datetime().safeParse(value).success);
-  if (madeFor !== sort || type === undefined || !isStorable) throw refused;
+  const column = orders[sort][part]?.column;
+  const isValue = column === 'id' ? value === id : !value.includes('\0') && value.isWellFormed();
+  if (madeFor !== sort || column === undefined || !isValue) throw refused;
   return { part, value, id };
 }

@@ -23,7 +23,7 @@ async function fill(account: string, mark: string): Promise<void> {
   await asOwner(test.database, (client) =>
     client.query(
       `insert into contact (account_id, id, full_name, email, phone, attributes, created_at)
-       select $1, gen_random_uuid(), (array['Kola Ade', 'Bisi 100%', 'A_b', 'kemi O''Neil', ''])[1 + n % 5], case when n % 10 = 0 then null else 'p' || n || '.${mark}@example.com' end,
+       select $1, uuidv7(-make_interval(mins => n / 7)), (array['Kola Ade', 'Bisi 100%', 'A_b', 'kemi O''Neil', ''])[1 + n % 5], case when n % 10 = 0 then null else 'p' || n || '.${mark}@example.com' end,
          '+23480312' || lpad(n::text, 5, '0'), jsonb_build_object('mark', '${mark}', 'amount', n % 3, 'vip', n % 2 = 0), now() - make_interval(mins => n / 7)
        from generate_series(1, 230) n`,
       [account],
@@ -131,7 +131,7 @@ describe('finding contacts', () => {
     const many = (await makeAccount(test.domain, 'Many')).accountId;
     await asOwner(test.database, async (client) => {
       await client.query(
-        `insert into contact (account_id, id, full_name, email, created_at) select $1, gen_random_uuid(), case when n <= 12000 then 'Old ' else 'New ' end || n % 7, 'm' || n || '@many.example', now() - make_interval(secs => 40000 - n)
+        `insert into contact (account_id, id, full_name, email, created_at) select $1, uuidv7(-make_interval(secs => 40000 - n)), case when n <= 12000 then 'Old ' else 'New ' end || n % 7, 'm' || n || '@many.example', now() - make_interval(secs => 40000 - n)
          from generate_series(1, 36000) n`,
         [many],
       );

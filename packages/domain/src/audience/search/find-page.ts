@@ -7,6 +7,7 @@ export interface ContactRecord extends KeysetRow {
   email_status: 'enabled' | 'blocklisted';
   sms_status: 'enabled' | 'blocklisted';
   attributes: Record<string, string | number | boolean>;
+  created_at: Date;
 }
 
 export interface ContactPageInput {

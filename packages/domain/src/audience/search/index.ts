@@ -3,4 +3,3 @@ export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';
 export type { ContactPage, ContactPageInput, ContactRecord } from './find-page.ts';
 export type { ContactTableFilter } from './filter-definition.ts';
-export { callingCodeOf } from './phone-countries.ts';

@@ -33,8 +33,3 @@ export const contactFilterSchema = z.strictObject({
   attributes: z.array(attributeRuleSchema).max(20).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilterSchema>;
-
-/** The orders the contacts table can have, and the only ones. */
-export const contactSorts = ['newest', 'oldest', 'name_asc', 'name_desc'] as const;
-export const contactSortSchema = z.enum(contactSorts);
-export type ContactSort = (typeof contactSorts)[number];

@@ -1,8 +1,7 @@
 export { compileRules } from './compile-rules.ts';
 export type { CompiledRules, CompileOptions, ResolveSegment } from './compile-rules.ts';
 export { contactFilterToRules } from './contact-filter.ts';
-export type { ContactOrder, ContactPosition } from './contact-order.ts';
-export type { ContactFilter, ContactSort } from './contract.ts';
+export type { ContactFilter } from './contract.ts';
 export { parseRules, referencedLists, referencedSegments } from './parse-rules.ts';
 export type { ContactFacts, RuleWorld } from './rule-world.ts';
 export type { AttributeRule, FieldRule, ListRule, MessageRule, Rule, RuleGroup, RuleNode, SearchRule, SegmentDefinition, SegmentRule } from './schema.ts';

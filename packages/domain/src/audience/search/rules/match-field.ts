@@ -1,4 +1,4 @@
-import { phoneDigits, phonePatterns } from './phone-digits.ts';
+import { phoneDigits } from './phone-digits.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
 import type { FieldRule, SearchRule } from './schema.ts';
@@ -45,10 +45,7 @@ export function searchMatches({ text }: SearchRule, { fullName, email, phone }: 
   const words = folded(text.trim().replace(/\s+/g, ' '));
   if (words === '') return true;
   const digits = phoneDigits(words);
-  if (digits !== null && phone !== null) {
-    const { starts, end } = phonePatterns(digits, '');
-    if (phone.endsWith(end) || starts.some((start) => phone.startsWith(start))) return true;
-  }
+  if (digits !== null && phone?.includes(digits) === true) return true;
   const searched = folded(`${fullName} ${email ?? ''}`);
   return [...words].length < 3 ? searched.startsWith(words) || searched.includes(` ${words}`) : searched.includes(words);
 }

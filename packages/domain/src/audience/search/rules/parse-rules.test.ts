@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../kernel/index.ts';
 import { compileRules } from './compile-rules.ts';
-import { contactCursor, contactOrder } from './contact-order.ts';
-import { contactSorts, segmentDefinitionSchema } from './contract.ts';
+import { segmentDefinitionSchema } from './contract.ts';
 import { parseRules, referencedSegments } from './parse-rules.ts';
 import { definition, segmentIds } from './rules-fixture.ts';
 
@@ -125,34 +124,5 @@ describe('a definition', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-});
-
-describe('the order of contacts', () => {
-  const position = { id: segmentIds[0] ?? '', fullName: "O'Brien", createdAt: new Date('2026-01-01T00:00:00.123Z') };
-
-  it('continues after a row', () => {
-    expect(contactOrder('newest', { offset: 3, cursor: contactCursor('newest', position) })).toEqual({
-      orderBy: 'c.created_at desc, c.id desc',
-      after: { sql: '(c.created_at, c.id) < ($4::timestamptz, $5::uuid)', params: ['2026-01-01T00:00:00.123Z', position.id] },
-    });
-    expect(contactOrder('name_asc', { cursor: contactCursor('name_asc', position) }).after?.params).toEqual(["O'Brien", position.id]);
-    expect(contactOrder('oldest').after).toBeNull();
-  });
-
-  it('takes no cursor that was not made for it', () => {
-    const forged = [
-      contactCursor('oldest', position),
-      '',
-      'x',
-      '\0',
-      Buffer.from('["newest","now()","x"]').toString('base64url'),
-      Buffer.from(JSON.stringify(['newest', 'yesterday', position.id])).toString('base64url'),
-      Buffer.from(JSON.stringify(['name_asc', 'a\0', position.id])).toString('base64url'),
-    ];
-    for (const cursor of forged) {
-      for (const sort of contactSorts.filter((each) => each !== 'oldest'))
-        expect(() => contactOrder(sort, { cursor })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
-    }
   });
 });

@@ -4,8 +4,3 @@ export function phoneDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= 3 ? digits : null;
 }
-
-/** How stored numbers begin or end that somebody means by these digits: written internationally, nationally, or the last ones alone. */
-export function phonePatterns(digits: string, callingCode: string): { starts: string[]; end: string } {
-  return { starts: callingCode === '' ? [`+${digits}`] : [`+${digits}`, `+${callingCode}${digits}`], end: digits };
-}

@@ -1,0 +1,165 @@
+import type pg from 'pg';
+import type { DomainConfig } from '../../config.ts';
+import { notFound, type Sql } from '../../kernel/index.ts';
+import { askToConfirm, type Joined, joinMany, listFacts } from '../join-many.ts';
+import type { PeopleChunk } from './people-thread.ts';
+import { copyPeople } from './person-table.ts';
+
+/** What the writer needs to know of a job. */
+export interface RunPlan {
+  accountId: string;
+  importId: string;
+  listId: string;
+  updateRule: 'add' | 'update' | 'both';
+  /** Empty cells clear what they are mapped to. */
+  clears: boolean;
+  isNameMapped: boolean;
+  isPhoneMapped: boolean;
+  attributeKeys: string[];
+  isConsentGiven: boolean;
+  header: string[];
+}
+
+interface Written {
+  created: number;
+  updated: number;
+}
+
+type CreatedRow = { created: number; asked: Joined[] | null };
+
+/**
+ * Writes the people of one run's chunks. It takes them all for new until a unique index says otherwise: a file of new
+ * people is then never compared with the contacts, and one of known people is refused at its first row.
+ */
+export class PeopleWriter {
+  readonly plan: RunPlan;
+  readonly #config: DomainConfig;
+  #areAllNew: boolean;
+
+  constructor(config: DomainConfig, plan: RunPlan) {
+    this.#config = config;
+    this.plan = plan;
+    this.#areAllNew = plan.updateRule !== 'update';
+  }
+
+  /** In the transaction of `client`; statements that failed are undone to a savepoint. */
+  async write(client: pg.PoolClient, chunk: PeopleChunk): Promise<Written> {
+    const sql = sqlOfClient(client);
+    await copyPeople(client, chunk);
+    // All joins are between sets of one chunk: by hash. On old statistics the planner would look up each row by a wrong index.
+    await sql('set local enable_nestloop = off');
+    if (this.#areAllNew) {
+      const created = await this.#create(sql, 'refuse');
+      if (created !== null) return { created, updated: 0 };
+      this.#areAllNew = false;
+    }
+    return this.#compare(sql);
+  }
+
+  async #compare(sql: Sql): Promise<Written> {
+    const { accountId, importId, listId, updateRule, isConsentGiven } = this.plan;
+    const { rows } = await sql<{ emails: string[] | null; phones: string[] | null }>(addressesSql);
+    const matched = await sql<{ contact_id: string }>(matchSql, [accountId, rows[0]?.emails ?? [], rows[0]?.phones ?? []]);
+    const created = updateRule === 'update' ? 0 : ((await this.#create(sql, 'leave')) ?? 0);
+    const found = matched.rows.map((row) => row.contact_id);
+    if (updateRule === 'add' || found.length === 0) return { created, updated: 0 };
+    const updated = (await sql(updateSql, updateParams(this.plan, found))).count;
+    await joinMany(sql, this.#config, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
+    return { created, updated };
+  }
+
+  /** How many it created; of somebody who is known it refuses all (null), or leaves them alone. */
+  async #create(sql: Sql, ofKnown: 'refuse' | 'leave'): Promise<number | null> {
+    const { accountId, importId, listId, isConsentGiven } = this.plan;
+    const list = await listFacts(sql, accountId, listId);
+    if (list === null) throw notFound('list');
+    const asks = list.opt_in === 'double' && !isConsentGiven;
+    const row = await createdRow(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId, listId, asks]);
+    if (row === null) return null;
+    await askToConfirm(sql, this.#config, this.plan, list, row.asked ?? []);
+    return row.created;
+  }
+}
+
+/** Looking for conflicts first costs a search in each unique index, so it is done only where there was one. */
+async function createdRow(sql: Sql, isSuppressing: boolean, ofKnown: 'refuse' | 'leave', params: unknown[]): Promise<CreatedRow | null> {
+  await sql('savepoint people');
+  try {
+    return (await sql<CreatedRow>(createSql(isSuppressing, ''), params)).rows[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
+    await sql('rollback to savepoint people');
+    return ofKnown === 'refuse' ? null : ((await sql<CreatedRow>(createSql(isSuppressing, 'on conflict do nothing'), params)).rows[0] ?? null);
+  }
+}
+
+/** Two hashes for each person are saved in accounts that suppress nobody. */
+async function hasSuppressions(sql: Sql, accountId: string): Promise<boolean> {
+  return (await sql('select 1 from suppression where account_id = $1 limit 1', [accountId])).rows.length > 0;
+}
+
+/** Given to the next statement as values: the planner must see how many they are, or it reads the whole account. */
+const addressesSql = 'select array_agg(email) filter (where email is not null) emails, array_agg(phone) filter (where email is null) phones from import_person';
+
+/** By email; people without one by telephone number, among contacts without email: exactly the unique indexes. */
+export const matchSql = `
+  with known as materialized (
+    select id, email as address from contact where account_id = $1 and deleted_at is null and email = any($2::text[])
+    union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
+  update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
+
+/**
+ * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
+ * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
+ */
+const createSql = (isSuppressing: boolean, onConflict: '' | 'on conflict do nothing'): string => `
+  with created as (
+    insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
+    select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
+    from import_person p ${isSuppressing ? suppressionJoins : ''}
+    where p.contact_id is null ${onConflict} returning id, email, phone, full_name),
+  joined as (
+    insert into list_member (account_id, list_id, contact_id, state, import_id)
+    select $1, $3, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $2 from created),
+  consented as (
+    insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source)
+    select $1, id, id, sha256(convert_to(coalesce(email, phone), 'UTF8')), case when email is null then 'sms' else 'email' end, $3,
+      case when $4::boolean and email is not null then 'requested' else 'granted' end, 'import' from created)
+  select count(*)::int created,
+    json_agg(json_build_object('contact_id', id, 'state', 'unconfirmed', 'email', email, 'phone', phone, 'full_name', full_name)) filter (where $4::boolean and email is not null) asked
+  from created`;
+
+const suppressedStatuses = `case when e.address_hash is null then 'enabled' else 'blocklisted' end, case when s.address_hash is null then 'enabled' else 'blocklisted' end`;
+const suppressionJoins = `
+  left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
+  left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))`;
+
+/** Only what the file says anew is written; the image before is kept for undo. */
+const updateSql = `
+  with found as materialized (
+    select c.id, c.full_name, c.phone, c.attributes, c.sms_status,
+      case when p.full_name <> '' or ($4::boolean and $5::boolean) then p.full_name else c.full_name end as new_name,
+      case when p.phone is not null or ($4::boolean and $6::boolean and c.email is not null) then p.phone else c.phone end as new_phone,
+      (case when $4::boolean then c.attributes - $7::text[] else c.attributes end) || p.attributes as new_attributes
+    from import_person p join contact c on c.id = p.contact_id where c.account_id = $1 and c.id = any($3::uuid[])),
+  changed as materialized (
+    select f.*, case when new_phone is not distinct from phone then sms_status when s.address_hash is null then 'enabled' else 'blocklisted' end as new_sms_status
+    from found f left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(new_phone, 'UTF8'))
+    where (new_name, new_phone, new_attributes) is distinct from (full_name, phone, attributes)),
+  kept as (
+    insert into import_change (account_id, import_id, contact_id, before, changed_at)
+    select $1, $2, id, jsonb_build_object('full_name', full_name, 'phone', phone, 'attributes', attributes), now() from changed on conflict do nothing)
+  update contact c set full_name = x.new_name, phone = x.new_phone, attributes = x.new_attributes, sms_status = x.new_sms_status, updated_at = now()
+  from changed x where c.account_id = $1 and c.id = x.id and c.id = any($3::uuid[])`;
+
+function updateParams(plan: RunPlan, found: string[]): unknown[] {
+  return [plan.accountId, plan.importId, found, plan.clears, plan.isNameMapped, plan.isPhoneMapped, plan.attributeKeys];
+}
+
+/** The statements of `joinMany` and others on a plain connection. */
+export function sqlOfClient(client: pg.PoolClient): Sql {
+  return async <Row>(text: string, params: readonly unknown[] = []) => {
+    const result = await client.query(text, [...params]);
+    return { rows: result.rows as Row[], count: result.rowCount ?? 0 };
+  };
+}
