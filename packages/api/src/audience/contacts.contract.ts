@@ -38,7 +38,7 @@ export const contactFilter = z.object({
   attribute: z.object({ key: attributeKey, value: z.string().max(200) }).nullish(),
 });
 
-export const contactSort = z.enum(['newest', 'oldest', 'name', 'email']);
+export const contactSort = z.enum(['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc']);
 
 export const contactsListInput = listInput.extend(contactFilter.shape).extend({
   sort: contactSort.default('newest'),
@@ -94,8 +94,8 @@ export const setContactStatusInput = z.object({
 export const contactsOnListInput = z.object({ selection: contactSelection, listId: z.uuid('List is required') });
 export const removeContactsInput = z.object({ selection: contactSelection });
 
-/** How many were changed (an estimate above 10,000, where the worker goes on), and what takes it back within a day. */
-export const bulkOutput = z.object({ count: z.number().int(), undoId: z.uuid() });
+/** How many were changed, and what takes it back within a day; above 10,000 the worker goes on and the count is an estimate of the chosen. */
+export const bulkOutput = z.object({ count: z.number().int(), isDone: z.boolean(), undoId: z.uuid() });
 export const undoBulkInput = z.object({ undoId: z.uuid() });
 export const undoBulkOutput = z.object({ count: z.number().int() });
 

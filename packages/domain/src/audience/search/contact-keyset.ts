@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../kernel/index.ts';
 
-export const contactSortNames = ['newest', 'oldest', 'name', 'email'] as const;
+export const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const;
 export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
@@ -14,14 +14,19 @@ export interface KeysetPart {
   where: string;
 }
 
-/** By email: people without one come behind the others, by their telephone number. */
+/** By email: people without one come behind the others, by their telephone number. Indexes are read in either direction. */
 const orders: Record<ContactSortName, readonly KeysetPart[]> = {
   newest: [{ column: 'created_at', type: 'timestamptz', isDescending: true, where: 'true' }],
   oldest: [{ column: 'created_at', type: 'timestamptz', isDescending: false, where: 'true' }],
   name: [{ column: 'full_name', type: 'text', isDescending: false, where: 'true' }],
+  name_desc: [{ column: 'full_name', type: 'text', isDescending: true, where: 'true' }],
   email: [
     { column: 'email', type: 'text', isDescending: false, where: 'c.email is not null' },
     { column: 'phone', type: 'text', isDescending: false, where: 'c.email is null' },
+  ],
+  email_desc: [
+    { column: 'email', type: 'text', isDescending: true, where: 'c.email is not null' },
+    { column: 'phone', type: 'text', isDescending: true, where: 'c.email is null' },
   ],
 };
 
@@ -66,7 +71,7 @@ export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, 
 
 /** An opaque text that names a row as a position in this order. */
 export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
-  const part = sort === 'email' && row.email === null ? 1 : 0;
+  const part = orders[sort].length > 1 && row.email === null ? 1 : 0;
   const column = orders[sort][part]?.column ?? 'created_at';
   const value = column === 'created_at' ? row.created_at.toISOString() : (row[column] ?? '');
   return Buffer.from(JSON.stringify([sort, part, value, row.id])).toString('base64url');
