@@ -14,6 +14,7 @@ import { sms } from './0013-sms.ts';
 import { developer } from './0014-developer.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { smpp } from './0016-smpp.ts';
+import { refusedHours } from './0019-refused-hours.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   developer,
   webhooks,
   smpp,
+  refusedHours,
 ];

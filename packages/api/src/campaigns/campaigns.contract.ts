@@ -64,7 +64,10 @@ export const campaignRow = z.object({
   startedAt: isoTime.nullable(),
   finishedAt: isoTime.nullable(),
   recipients: count,
+  /** As in the report: an email that was refused at once was sent, and an SMS in doubt too. */
   sent: count,
+  /** Sent less bounced. */
+  deliveries: count,
   /** Of an SMS: how many a carrier reported as arrived. */
   delivered: count,
   failed: count,

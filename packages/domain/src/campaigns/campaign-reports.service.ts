@@ -137,12 +137,16 @@ export class CampaignReports {
     return rows[0];
   }
 
+  /** As in the counts, an email that was refused at once was sent and bounced. */
   async #series(id: string): Promise<CampaignReport['series']> {
     const { rows } = await this.#unit.sql<CampaignReport['series'][number]>(
-      `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step from campaign_hour where account_id = $1 and campaign_id = $2)
-       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
-         sum(clicks)::int as clicks, sum(bounces)::int as bounces, sum(unsubscribers)::int as unsubscribers
-       from campaign_hour, span where account_id = $1 and campaign_id = $2 group by 1 order by 1 limit 1000`,
+      `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step,
+           (select channel = 'email' from campaign where account_id = $1 and id = $2) as is_email
+         from campaign_hour where account_id = $1 and campaign_id = $2)
+       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent + counted)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
+         sum(clicks)::int as clicks, sum(bounces + counted)::int as bounces, sum(unsubscribers)::int as unsubscribers
+       from campaign_hour, span, lateral (select case when span.is_email then refused else 0 end as counted) c
+       where account_id = $1 and campaign_id = $2 group by 1 order by 1 limit 1000`,
       [this.#unit.actor.accountId, id],
     );
     return rows;

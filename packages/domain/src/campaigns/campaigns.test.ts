@@ -97,6 +97,16 @@ describe('the review', () => {
   });
 });
 
+describe('Google Analytics', () => {
+  it('shows the links in review and test as they will be sent', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft({ hasAnalytics: true })));
+    const link = 'https://kola.ng/shop?utm_source=talkdrum&utm_medium=email&utm_campaign=November%20news';
+    expect((await inScope((scope) => scope.campaignReviews.review(campaign.id))).links).toEqual([link]);
+    expect((await inScope((scope) => scope.campaignPreviews.compile(campaign.id))).links.map(({ display }) => display)).toEqual([link]);
+    expect((await inScope((scope) => scope.campaignPreviews.preview(campaign.id, null))).text).toContain(link);
+  });
+});
+
 describe('starting', () => {
   it('happens once, whoever presses first', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft()));

@@ -95,6 +95,17 @@ const statOf = async (id: string) =>
   )[0];
 
 describe('an SMS campaign', () => {
+  it('names a price that has the parameters of Google Analytics in it, where links are written out', async () => {
+    const text = `${'x'.repeat(120)} https://kola.example/sale`;
+    const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ text, pasted: number(1), hasAnalytics: true, isTracked: false }), 'sms'));
+    const { sms, cost } = await inScope(({ campaignReviews }) => campaignReviews.review(id));
+    expect(sms).toMatchObject({ segments: 2, text: expect.stringContaining('utm_medium=sms') });
+    await inScope(({ campaignSending }) => campaignSending.start(id));
+    await prepare();
+    const [frozen] = await query<{ segments: number; mills: string }>('select segments, price_mills::text as mills from delivery where account_id = $1');
+    expect([frozen?.segments, BigInt(frozen?.mills ?? 0)]).toEqual([2, cost.amountMinor * 1000n]);
+  });
+
   it('of 200 people goes out over SMPP, and every receipt is settled', async () => {
     const people = Array.from({ length: 200 }, (_, n) => number(21_500 + n)).join('\n');
     const id = await start({ pasted: people });

@@ -12,7 +12,7 @@ export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
   { id: 'audience', header: 'Audience', cell: ({ audienceSource }) => audienceNames[audienceSource], width: 104, isHiddenOnPhone: true },
   { id: 'recipients', header: 'Recipients', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.recipients)), width: 92, align: 'right' },
   { id: 'sent', header: 'Sent', cell: (row) => (row.startedAt === null ? '–' : formatNumber(row.sent)), width: 68, align: 'right' },
-  { id: 'views', header: 'Unique views', cell: ({ uniqueViews, sent }) => formatShare(uniqueViews, sent), width: 108, align: 'right' },
-  { id: 'clicks', header: 'Unique clicks', cell: ({ uniqueClicks, sent }) => formatShare(uniqueClicks, sent), width: 108, align: 'right' },
+  { id: 'views', header: 'Unique views', cell: ({ uniqueViews, deliveries }) => formatShare(uniqueViews, deliveries), width: 108, align: 'right' },
+  { id: 'clicks', header: 'Unique clicks', cell: ({ uniqueClicks, deliveries }) => formatShare(uniqueClicks, deliveries), width: 108, align: 'right' },
   { id: 'time', header: 'Time', cell: (row) => <RowTime row={row} />, width: 200 },
 ];
