@@ -66,7 +66,10 @@ export function PageHeader({ title, description, action, secondaryActions, bread
         {action || secondaryActions ? (
           <div className="flex flex-wrap items-center gap-2">
             {secondaryActions}
-            {action}
+            {/* Where the shortcut for the main action finds it. */}
+            <span data-page-action className="contents">
+              {action}
+            </span>
           </div>
         ) : null}
       </div>
