@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
 
+export { attributeKeyFrom } from '@talkdrum/domain/audience-rules';
+
 export const channelStatus = z.enum(['enabled', 'blocklisted']);
 export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 
@@ -8,10 +10,10 @@ export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 export const attributeKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _ and start with a letter')
-  .refine((key) => key !== 'constructor' && key !== 'prototype', 'Choose another name');
+  .refine((key) => key !== 'constructor', 'Choose another name');
 export const attributeValues = z
-  .record(attributeKey, z.union([z.string().max(1_000), z.number().refine(Number.isFinite), z.boolean()]))
-  .refine((all) => Object.keys(all).length <= 100, 'At most 100 attributes');
+  .record(attributeKey, z.union([z.string().max(2_000, 'Use 2,000 characters or fewer'), z.number().refine(Number.isFinite), z.boolean()]))
+  .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes');
 
 /** The fields of Add Contact and of the preview's Profile tab. */
 export const contactFields = z
