@@ -159,6 +159,8 @@ export const progressOutput = z.object({
   cancelled: count,
   ratePerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
+  /** When the next is tried, where all that are queued wait. */
+  waitsUntil: isoTime.nullable(),
 });
 
 /** The nine counts of the report, and what classification left out. */

@@ -23,11 +23,12 @@ export const deliveryColumns: TableColumn<DeliveryRowOutput>[] = [
   { id: 'settled', header: 'Time', cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)), width: 205 },
 ];
 
-function Reason({ row: { reason, response, state } }: { row: DeliveryRowOutput }) {
+function Reason({ row: { reason, response, state, dueAt } }: { row: DeliveryRowOutput }) {
   if (reason === null) return '–';
   return (
     <>
       {reasonOf(reason)}
+      {dueAt === null ? null : <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>}
       {response !== null && response !== '' && state !== 'sent' ? <span className="block text-xs break-words text-muted-foreground">{response}</span> : null}
     </>
   );
