@@ -33,7 +33,11 @@ export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[
         <ul className="list-disc pl-4">
           {entries.map(([path, message]) => (
             <li key={path}>
-              <a href={`#${fieldId(scope.formId, path)}`} onClick={(event) => jump(event, path)} className="inline-block min-h-6 underline underline-offset-2">
+              <a
+                href={`#${fieldId(scope.formId, path)}`}
+                onClick={(event) => jump(event, path)}
+                className="inline-block min-h-6 align-top underline underline-offset-2"
+              >
                 {nameField(scope.labels.get(path), message)}
               </a>
             </li>
