@@ -207,6 +207,7 @@ export const deliveryRow = z.object({
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
+  complainedAt: isoTime.nullable(),
   unsubscribedAt: isoTime.nullable(),
 });
 

@@ -164,6 +164,13 @@ describe('a scheduled time', () => {
     expect(scheduledMoment('2026-03-02T09:00', 'Africa/Lagos', now).toISOString()).toBe('2026-03-02T08:00:00.000Z');
   });
   it.each([
+    ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-04-05T02:30', 'Australia/Sydney', '2026-04-04T15:30:00.000Z'],
+  ])('%s in %s, which comes twice, is the first of them', (local, zone, at) => {
+    expect(scheduledMoment(local, zone, now).toISOString()).toBe(at);
+  });
+  it.each([
     ['2026-03-29T01:30', 'Europe/London', 'does not exist'],
     ['2026-02-28T09:00', 'UTC', 'has passed'],
     ['2026-03-02T09:00', 'Mars/Olympus', 'time zone'],

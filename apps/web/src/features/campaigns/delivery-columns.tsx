@@ -5,8 +5,9 @@ import { formatTime } from '../../lib/format.ts';
 import { deliveryWords, reasonOf } from './campaign-words.ts';
 
 /** What happened last on the recipient's side. */
-function reaction({ unsubscribedAt, bouncedAt, clickedAt, openedAt }: DeliveryRowOutput) {
+function reaction({ complainedAt, unsubscribedAt, bouncedAt, clickedAt, openedAt }: DeliveryRowOutput) {
   if (bouncedAt !== null) return <Badge tone="danger">Bounced</Badge>;
+  if (complainedAt !== null) return <Badge tone="danger">Complained</Badge>;
   if (unsubscribedAt !== null) return <Badge tone="warning">Unsubscribed</Badge>;
   if (clickedAt !== null) return <Badge tone="success">Clicked</Badge>;
   if (openedAt !== null) return <Badge tone="info">Viewed</Badge>;
