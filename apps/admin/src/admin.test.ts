@@ -37,7 +37,7 @@ interface Ran {
 }
 
 /** Runs a script as somebody at a terminal would who agrees, unless `options` say otherwise. */
-async function runAs(options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string> }, ...words: string[]): Promise<Ran> {
+async function runAs(options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string | undefined> }, ...words: string[]): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', problems: '', asked: [] };
   const around: Surroundings = {
     env: { ...env, ...options.env },
@@ -128,6 +128,8 @@ describe('the scripts', () => {
     expect(absent).toMatchObject({ code: 1, problems: expect.stringContaining('TALKDRUM_URL') });
     const stranger = await runAs({ env: { TALKDRUM_STAFF_TOKEN: `td_staff_${'x'.repeat(43)}` } }, 'accounts', 'list');
     expect(stranger).toMatchObject({ code: 1, problems: expect.stringContaining('unknown, revoked or too old') });
+    const nobody = await runAs({ env: { TALKDRUM_STAFF_TOKEN: undefined } }, 'accounts', 'list');
+    expect(nobody).toMatchObject({ code: 1, problems: expect.stringContaining('credential create --save') });
   });
 });
 
