@@ -178,6 +178,19 @@ describe('on a phone', () => {
       .getByLabel(/^Full name/)
       .waitFor();
   });
+
+  test('a long name without a blank widens no page', async () => {
+    await addList(account, 'Long', [`${'o'.repeat(60)}@readers.example`]);
+    await journey.arranger.domain.pool.query('update app_user set first_name = $1 where email = $2', ['Nneka'.repeat(12), account.email]);
+    for (const path of ['welcome', 'contacts', 'profile', 'team']) {
+      await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+      await page
+        .getByText(/(Nneka|o{5}){12}/)
+        .first()
+        .waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), path).toBe(0);
+    }
+  });
 });
 
 describe('when the session ends under an open form', () => {

@@ -61,7 +61,7 @@ export function PageHeader({ title, description, action, secondaryActions, bread
             <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
-          {description ? <div className="mt-0.5 max-w-2xl text-muted-foreground">{description}</div> : null}
+          {description ? <div className="mt-0.5 max-w-2xl break-words text-muted-foreground">{description}</div> : null}
         </div>
         {action || secondaryActions ? (
           <div className="flex flex-wrap items-center gap-2">
