@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readImports } from '../../../tooling/check/read-imports.mjs';
+import { PORTS } from '../../../tooling/bootstrap/roles.mjs';
 import { environmentSchema } from '../src/environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,7 +33,8 @@ describe('docker-compose.yml', () => {
 });
 
 describe('docs/operations.md', () => {
-  const table = read('docs/operations.md')
+  const operations = read('docs/operations.md');
+  const table = operations
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .join('\n');
@@ -42,6 +44,10 @@ describe('docs/operations.md', () => {
     const own = new Set(['NODE_ENV', 'SANDBOX_URL', 'TALKDRUM_PARENT_PID', 'AFRICASTALKING_URL', 'TWILIO_URL']);
     expect(known.filter((name) => !documented.has(name) && !own.has(name))).toEqual([]);
     expect([...documented].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('names every port of a development machine', () => {
+    expect(PORTS.filter(({ variable }) => !operations.includes(`\`${variable}\``))).toEqual([]);
   });
 });
 
