@@ -25,7 +25,7 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
           step="any"
           min={kind === 'days' ? 1 : undefined}
           className="w-28"
-          value={String(value ?? '')}
+          value={typeof value === 'number' ? value : ''}
           onChange={(event) => onChange(numberOf(event.target.value))}
         />
       );
