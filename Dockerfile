@@ -1,20 +1,26 @@
 # One image for every role; ROLE in the environment chooses. The workspace is copied as it is, because Node runs its
 # TypeScript directly and does not do that for packages copied into node_modules.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS sources
 WORKDIR /app
 RUN npm install --global pnpm@12
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.json tsconfig.base.json ./
 COPY apps apps
 COPY packages packages
 COPY tooling/package.json tooling/package.json
-RUN pnpm install --frozen-lockfile \
-  --filter @talkdrum/server... --filter @talkdrum/web...
+
+FROM sources AS dashboard
+RUN pnpm install --frozen-lockfile --filter @talkdrum/web...
 RUN cd apps/web && NODE_ENV=production node --run build
+
+# Without what only builds and tests: the server, and the scripts of the staff.
+FROM sources AS server
+RUN pnpm install --frozen-lockfile --prod --filter @talkdrum/server... --filter @talkdrum/admin...
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 BOUNCE_HOST=0.0.0.0 GATEWAY_HOST=0.0.0.0 DATA_DIR=/data/files NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /app
-COPY --from=build /app /app
+COPY --from=server /app /app
+COPY --from=dashboard /app/apps/web/dist /app/apps/web/dist
 RUN mkdir -p /data/files && chown -R node:node /data
 USER node
 VOLUME /data

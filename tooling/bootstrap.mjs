@@ -4,7 +4,7 @@ import { buildWeb, install } from './bootstrap/prepare.mjs';
 import { STAMPS } from './bootstrap/places.mjs';
 import { paragraph, red } from './bootstrap/terminal.mjs';
 import { isNodeRecent, runOnRecentNode } from './bootstrap/toolchain.mjs';
-import { explain, Trouble } from './bootstrap/trouble.mjs';
+import { explain, STOPPED, Trouble } from './bootstrap/trouble.mjs';
 
 // Runs on any Node from 20 on and with nothing installed: it gets a recent Node, installs, and only then loads the
 // modules that need either.
@@ -35,8 +35,9 @@ try {
   code = await main(process.argv.slice(2));
 } catch (error) {
   const known = error instanceof Trouble ? error.message : explain(`${error.code} ${error.message}`, { place: 'the project' });
-  process.stderr.write(`\n${red('Error')} ${paragraph(known ?? error.stack)}\n`);
   code = error.exitCode ?? 1;
+  // Whoever stopped it knows that it is no error.
+  process.stderr.write(code === STOPPED ? `\n${paragraph(known)}\n` : `\n${red('Error')} ${paragraph(known ?? error.stack)}\n`);
 }
 // Not left to the event loop: everything is stopped by now, and nothing forgotten may keep the terminal.
 process.exit(code);

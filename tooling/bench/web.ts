@@ -27,6 +27,8 @@ const me = {
   privileges: [],
   wallet: { amountMinor: '0', currency: 'ngn' },
   subscription: null,
+  isStaff: false,
+  viewer: null,
 };
 
 const server = createServer(async (request, response) => {
@@ -53,7 +55,7 @@ async function listen(on: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-async function scriptsOf(url: string): Promise<{ kilobytes: number; files: number }> {
+async function scriptsOf(url: string, heading: string): Promise<{ kilobytes: number; files: number }> {
   const page = await browser.newPage();
   const scripts = new Map<string, number>();
   const pending: Promise<void>[] = [];
@@ -67,6 +69,8 @@ async function scriptsOf(url: string): Promise<{ kilobytes: number; files: numbe
     );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // An error page would be a small one.
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await Promise.all(pending);
   await page.close();
   return { kilobytes: Math.round([...scripts.values()].reduce((sum, size) => sum + size, 0) / 100) / 10, files: scripts.size };
@@ -74,8 +78,8 @@ async function scriptsOf(url: string): Promise<{ kilobytes: number; files: numbe
 
 const origin = await listen(server);
 const browser = await openBrowser();
-const signIn = await scriptsOf(`${origin}/sign-in`);
-const dashboard = await scriptsOf(`${origin}/dashboard/welcome`);
+const signIn = await scriptsOf(`${origin}/sign-in`, 'Login Form');
+const dashboard = await scriptsOf(`${origin}/dashboard/welcome`, 'Welcome, Ada');
 await browser.close();
 server.close();
 server.closeAllConnections();

@@ -5,10 +5,12 @@ const POLL_MS = 500;
 /**
  * Calls back once when the process that started us is gone. npm ends without telling its script's children when it is
  * killed, and a child that outlives its parent would hold the ports of the next start.
+ * @param {() => void} callback
+ * @returns {() => void} stops looking
  */
 export function onOrphaned(callback) {
   // Only below npm or below our own first process: somebody who detaches us on purpose may leave.
-  if (!process.env.npm_lifecycle_event && !process.env.TALKDRUM_PARENT_PID) return;
+  if (!process.env.npm_lifecycle_event && !process.env.TALKDRUM_PARENT_PID) return () => undefined;
   const started = ancestry();
   const timer = setInterval(() => {
     if (ancestry() === started) return;
@@ -16,6 +18,7 @@ export function onOrphaned(callback) {
     callback();
   }, POLL_MS);
   timer.unref();
+  return () => clearInterval(timer);
 }
 
 // npm runs its scripts through a shell that may stay in between and outlive it, so the shell's parent counts as well.

@@ -4,6 +4,7 @@ import { takeLock } from './lock.mjs';
 import { createPatience } from './patience.mjs';
 import { ROOT, STAMPS } from './places.mjs';
 import { lastLines, run } from './run.mjs';
+import { stoppable } from './stop-request.mjs';
 import { hashOf, isDone, markDone, markUndone } from './stamp.mjs';
 import { dim, say } from './terminal.mjs';
 import { pathWithPnpm } from './toolchain.mjs';
@@ -20,13 +21,16 @@ export async function install() {
     say(dim('Installing packages …'));
     markUndone('install');
     const patience = createPatience();
-    const { code, output } = await run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only', '--config.fetchRetries=2'], {
-      cwd: ROOT,
-      // CI: without a terminal pnpm would rather stop than replace a folder it finds out of date.
-      env: { ...process.env, PATH: await pathWithPnpm(), CI: 'true' },
-      onOutput: patience.watch,
-      signal: patience.signal,
-    });
+    // CI: without a terminal pnpm would rather stop than replace a folder it finds out of date.
+    const env = { ...process.env, PATH: await pathWithPnpm(), CI: 'true' };
+    const { code, output } = await stoppable((signal) =>
+      run('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only', '--config.fetchRetries=2'], {
+        cwd: ROOT,
+        env,
+        onOutput: patience.watch,
+        signal: AbortSignal.any([patience.signal, signal]),
+      }),
+    );
     patience.end();
     if (code !== 0) throw failed('The packages could not be installed', output, true);
     markDone('install', hash);
@@ -39,14 +43,20 @@ export async function install() {
 export async function buildWeb() {
   const hash = hashOf(WEB_SOURCES);
   if (isDone('web', hash) && existsSync(join(ROOT, 'apps/web/dist'))) return;
-  say(dim('Building the dashboard …'));
-  markUndone('web');
-  const { code, output } = await run(process.execPath, ['--run', 'build'], {
-    cwd: join(ROOT, 'apps/web'),
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw failed('The dashboard could not be built', output, false);
-  markDone('web', hash);
+  const release = takeLock(join(STAMPS, 'web.lock'), 'a build of the dashboard');
+  try {
+    say(dim('Building the dashboard …'));
+    markUndone('web');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    // Without a shell in between, which would not pass our signal on.
+    const { code, output } = await stoppable((signal) =>
+      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: join(ROOT, 'apps/web'), env, signal }),
+    );
+    if (code !== 0) throw failed('The dashboard could not be built', output, false);
+    markDone('web', hash);
+  } finally {
+    release();
+  }
 }
 
 function manifests() {

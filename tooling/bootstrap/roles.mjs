@@ -9,7 +9,10 @@ import { CACHE } from './places.mjs';
  *   'SECRET_KEY' | 'PORT', string>} ProductEnvironment
  */
 
-/** The ports of a development machine, the variables that move them, and what listens there. */
+/**
+ * The ports of a development machine, the variables that move them, and what listens there.
+ * @type {{ variable: string, port: number, use: string, protocol?: 'udp' }[]}
+ */
 export const PORTS = [
   { variable: 'PORT', port: 3000, use: 'dashboard and API' },
   { variable: 'PUBLIC_PORT', port: 3001, use: 'what accounts publish' },

@@ -139,4 +139,9 @@ function openDataFolder() {
   mkdirSync(DATA, { recursive: true });
   // Root lends the database to another user, who must be able to pass through here whatever the umask is.
   chmodSync(DATA, 0o711);
+  // What people wrote and uploaded is nobody else's, also on a machine with other users.
+  for (const name of ['sandbox', 'files']) {
+    mkdirSync(join(DATA, name), { recursive: true });
+    chmodSync(join(DATA, name), 0o700);
+  }
 }

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { STAMPS } from './places.mjs';
 import { lastLines, run } from './run.mjs';
+import { stoppable } from './stop-request.mjs';
 import { markDone } from './stamp.mjs';
 import { dim, say } from './terminal.mjs';
 import { explain, Trouble } from './trouble.mjs';
@@ -57,7 +58,9 @@ async function toolchainFolder() {
 async function askNpx() {
   say(dim(`Getting Node ${NODE_MAJOR} and pnpm ${PNPM_MAJOR} (this machine has Node ${process.versions.node}) …`));
   const packages = ['-p', `node@${NODE_MAJOR}`, '-p', `pnpm@${PNPM_MAJOR}`];
-  const { code, stdout, output } = await run('npx', ['--yes', ...packages, '--', 'node', '-p', 'process.env.PATH']);
+  // npm's own patience without a network is 80 s of silence.
+  const env = { ...process.env, npm_config_fetch_retries: '1' };
+  const { code, stdout, output } = await stoppable((signal) => run('npx', ['--yes', ...packages, '--', 'node', '-p', 'process.env.PATH'], { env, signal }));
   const folder = stdout.trim().split('\n').at(-1)?.split(delimiter).find(isToolchain);
   if (code === 0 && folder) return folder;
   throw new Trouble(

@@ -8,6 +8,9 @@ export class Trouble extends Error {
   }
 }
 
+/** The exit code of a command that was asked to stop, as shells have it after Ctrl-C. */
+export const STOPPED = 130;
+
 /** How npm, pnpm and Node say that a registry cannot be reached. */
 export const NETWORK_TROUBLE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|META_FETCH_FAIL|FETCH_FAIL|ERR_PNPM_FETCH|network (?:error|request failed)|error sending request|dns error/i;

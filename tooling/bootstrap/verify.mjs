@@ -14,7 +14,7 @@ import { Trouble } from './trouble.mjs';
  * @returns {Promise<number>} 1 when an invariant is broken
  */
 export async function verify(args) {
-  const script = join(ROOT, 'tooling/verify.ts');
+  const script = join(ROOT, 'apps/server/src/verify.ts');
   if (process.env.DATABASE_URL) return attached(process.execPath, [script, ...args], { env: process.env });
   const dataDir = join(DATA, 'postgres');
   if (!existsSync(dataDir)) {

@@ -24,6 +24,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const { segmentId, templateId, contactId } = await addContent(account, listId);
   const paymentId = await addRefusedPayment(account);
   const draft = await addDraft(account, 'Draft of a letter', senderId, [listId]);
+  const long = await addDraft(account, 'Averylongnamewithoutablank'.repeat(7), senderId, [listId]);
   const scheduled = await addDraft(account, 'Letter of next week', senderId, [listId]);
   const sent = await addDraft(account, 'Letter that was read', senderId, [listId]);
   const texts = await addTexts(account, listId);
@@ -37,6 +38,7 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
     recordPages: {
       '/dashboard/email/$id': [
         ...['', '?tab=content', '?tab=review'].map((tab) => `/dashboard/email/${draft}${tab}`),
+        `/dashboard/email/${long}`,
         `/dashboard/email/${scheduled}`,
         ...['', '?chart=table', '?tab=contacts', '?tab=preview', '?tab=text', '?tab=ab'].map((tab) => `/dashboard/email/${sent}${tab}`),
       ],

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { migrate } from '@talkdrum/domain';
+import { requireFreePorts } from '../bootstrap/ports.mjs';
 import { PORTS, productEnvironment, ROLES, type ProductEnvironment, type RoleName } from '../bootstrap/roles.mjs';
 import { openRunFolder } from '../bootstrap/run-folder.mjs';
-import { discardCluster, freePort, startPostgres } from '../postgres.mjs';
+import { discardCluster, startPostgres } from '../postgres.mjs';
 import { startRole, type RunningRole } from './running-role.ts';
 
 export type ProductOptions = {
@@ -78,9 +79,21 @@ export async function startProduct({ database, env: extra = {} }: ProductOptions
 // Not the whole environment of the caller: a test runner's own variables change how programs behave.
 async function given(): Promise<Record<string, string>> {
   const { PATH = '', HOME = '' } = process.env;
-  const ports: Record<string, string> = {};
-  for (const { variable } of PORTS) ports[variable] = String(await freePort());
-  return { PATH, HOME, ...ports };
+  return { PATH, HOME, ...(await freePorts()) };
+}
+
+// Below the range from which connections get theirs: nothing takes one away between this look and the product's start.
+async function freePorts(): Promise<Record<string, string>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const first = randomInt(11_000, 30_000);
+    const wanted = PORTS.map((entry, index) => ({ ...entry, port: first + index }));
+    try {
+      await requireFreePorts(wanted);
+      return Object.fromEntries(wanted.map(({ variable, port }) => [variable, String(port)]));
+    } catch (error) {
+      if (attempt === 20) throw error;
+    }
+  }
 }
 
 async function startOwnDatabase() {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,6 +35,32 @@ describe('the lock of a start', () => {
       takeLock(file, 'a Talkdrum')();
     }
     expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a step of the preparation', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with what it runs on %s, and nothing follows', async (signal) => {
+    const at = (name: string) => JSON.stringify(new URL(`../bootstrap/${name}.mjs`, import.meta.url).href);
+    const code = `const { run } = await import(${at('run')});
+      const { stoppable } = await import(${at('stop-request')});
+      const long = ['-e', 'console.log(process.pid); setInterval(() => {}, 1000)'];
+      try {
+        await stoppable((signal) => run(process.execPath, long, { signal, onOutput: (text) => console.log(text) }));
+        console.log('went on');
+      } catch (error) {
+        console.log(error.message);
+        process.exit(error.exitCode);
+      }`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+    await expect.poll(() => Number(said)).toBeGreaterThan(0);
+    const pid = Number(said);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([130, null]);
+    expect(said).toMatch(/Stopped\. The same command goes on from here\./);
+    expect(said).not.toMatch('went on');
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 });
 

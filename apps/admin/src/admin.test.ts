@@ -37,7 +37,7 @@ interface Ran {
 }
 
 /** Runs a script as somebody at a terminal would who agrees, unless `options` say otherwise. */
-async function runAs(options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string> }, ...words: string[]): Promise<Ran> {
+async function runAs(options: { agrees?: boolean; hasTerminal?: boolean; env?: Record<string, string | undefined> }, ...words: string[]): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', problems: '', asked: [] };
   const around: Surroundings = {
     env: { ...env, ...options.env },
@@ -128,6 +128,8 @@ describe('the scripts', () => {
     expect(absent).toMatchObject({ code: 1, problems: expect.stringContaining('TALKDRUM_URL') });
     const stranger = await runAs({ env: { TALKDRUM_STAFF_TOKEN: `td_staff_${'x'.repeat(43)}` } }, 'accounts', 'list');
     expect(stranger).toMatchObject({ code: 1, problems: expect.stringContaining('unknown, revoked or too old') });
+    const nobody = await runAs({ env: { TALKDRUM_STAFF_TOKEN: undefined } }, 'accounts', 'list');
+    expect(nobody).toMatchObject({ code: 1, problems: expect.stringContaining('credential create --save') });
   });
 });
 
@@ -155,6 +157,24 @@ describe('what staff do', () => {
     expect(await rowsOf('senders', 'list')).toEqual([]);
     expect((await run('senders', 'refuse', good, '--reason', 'Complaints')).code).toBe(2);
     expect((await run('senders', 'refuse', good, '--reason', 'Complaints', '--account', customer.accountId)).code).toBe(0);
+  });
+
+  it('limits how fast an account sends, by sender and by provider', async () => {
+    const { accountId } = customer;
+    const sender = await waitingSender('fast@kola.ng');
+    const asked = (await run('rates', 'set', accountId, sender, '5', '--reason', 'A new sender')).asked;
+    expect(asked).toEqual([expect.stringMatching(/^Sends 5 a second at most for .* of Eze Foods/)]);
+    await run('rates', 'set', accountId, 'Gmail.com', '0.5', '--reason', 'Warming up');
+    await run('rates', 'set', accountId, 'gmail', '20', '--reason', 'Warm');
+    expect(await rowsOf('rates', 'list', accountId)).toEqual([
+      { of: 'gmail', sender: null, 'per second': 20, limit: 20, 'slowed until': null },
+      { of: 'fast@kola.ng', sender, 'per second': 5, limit: 5, 'slowed until': null },
+    ]);
+    expect((await run('rates', 'set', accountId, 'gmail', '0', '--reason', 'Nothing')).code).toBe(2);
+    expect((await run('rates', 'set', accountId, newId(), '5', '--reason', 'Nobody')).code).toBe(1);
+    for (const of of [sender, 'gmail']) expect((await run('rates', 'remove', accountId, of, '--reason', 'Enough')).code).toBe(0);
+    expect((await run('rates', 'remove', accountId, 'gmail', '--reason', 'Enough')).code).toBe(1);
+    expect(await rowsOf('rates', 'list', accountId)).toEqual([]);
   });
 
   it('credits and debits a wallet once per key, and refunds a charge', async () => {
@@ -254,6 +274,7 @@ describe('what staff do', () => {
     expect(new Set(actions.map(({ actor }) => actor))).toEqual(new Set(['Night shift']));
     expect(actions.map(({ action }) => action)).toEqual([
       'staff.flag_changed',
+      'staff.rate_changed',
       'staff.sender_approved',
       'staff.sender_refused',
       'staff.sending_resumed',

@@ -11,10 +11,12 @@ export function createApi(url: string, token: string | undefined) {
 }
 
 /** Why a call failed, in words with what to do next. */
-export function explainFailure(error: unknown, url: string): string {
+export function explainFailure(error: unknown, url: string, hasToken: boolean): string {
   if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
   const facts: unknown = error.data;
   if (!isFacts(facts)) return `The server at ${url} did not answer as Talkdrum does. Is it running? Set TALKDRUM_URL to its address.`;
+  if (!hasToken && error.data?.httpStatus === 401)
+    return 'The scripts have no staff credential here. Make one where the database is: npm run admin -- credential create --save';
   const fields = Object.entries(facts.fieldErrors).flatMap(([field, messages]) => messages.map((message) => `  ${field}: ${message}`));
   return [error.message, ...fields].join('\n');
 }

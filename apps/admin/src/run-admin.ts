@@ -32,7 +32,7 @@ export async function runAdmin(words: string[], around: Surroundings): Promise<n
       around.complain(`${error.message}\n\n${describeScript(script)}`);
       return codes.usage;
     }
-    around.complain(`${explainFailure(error, url)}\n`);
+    around.complain(`${explainFailure(error, url, around.env['TALKDRUM_STAFF_TOKEN'] !== undefined)}\n`);
     return codes.failed;
   }
 }

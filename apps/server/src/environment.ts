@@ -16,7 +16,7 @@ const pairs = [
 ] as const;
 
 /** Every variable the server reads, with its default. docs/operations.md explains them to operators. */
-const environmentSchema = z
+export const environmentSchema = z
   .object({
     NODE_ENV: z.string().default('production'),
     ROLE: z.enum(['all', 'web', 'worker', 'gateway']).default('all'),

@@ -60,9 +60,11 @@ function stop(): Promise<void> {
 async function drain(): Promise<void> {
   const hardEnd = setTimeout(() => process.exit(1), drainMs);
   hardEnd.unref();
+  log.info('draining');
   const stopped = await Promise.allSettled(roles.map((role) => role.stop()));
   for (const result of stopped) if (result.status === 'rejected') log.warn({ error: String(result.reason) }, 'a role did not stop cleanly');
   await domain.close().catch(() => undefined);
+  log.info('stopped');
   process.exit();
 }
 

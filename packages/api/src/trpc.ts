@@ -105,7 +105,7 @@ export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawIn
 });
 
 const signedInProcedure = base.use(({ ctx, next, meta }) => {
-  if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Sign in to go on.');
+  if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again in another tab, then repeat this here.');
   if (ctx.signedIn.closesAt !== undefined && meta?.isForClosing !== true)
     throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.', { closesAt: ctx.signedIn.closesAt.toISOString() });
   return next({ ctx: { signedIn: ctx.signedIn } });

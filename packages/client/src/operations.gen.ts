@@ -159,6 +159,8 @@ export type Message = {
   createdAt: string;
   /** When it was sent, or given up */
   settledAt: string | null;
+  /** Of an SMS: when its receipt said that it arrived */
+  deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;
@@ -185,6 +187,8 @@ export type MessageDetail = {
   createdAt: string;
   /** When it was sent, or given up */
   settledAt: string | null;
+  /** Of an SMS: when its receipt said that it arrived */
+  deliveredAt: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   bouncedAt: string | null;

@@ -15,6 +15,7 @@ import { developer } from './0014-developer.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { smpp } from './0016-smpp.ts';
 import { fewerContactIndexes } from './0017-fewer-contact-indexes.ts';
+import { refusedHours } from './0018-refused-hours.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   webhooks,
   smpp,
   fewerContactIndexes,
+  refusedHours,
 ];

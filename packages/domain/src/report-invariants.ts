@@ -33,10 +33,10 @@ export const reportInvariants: Invariant[] = [
   },
   {
     name: 'the hours of a campaign equal its deliveries and events',
-    sql: `select count(*)::int checked, count(*) filter (where coalesce(h.sent, 0) <> coalesce(d.sent, 0) or ${orZero('h', names)} is distinct from ${orZero('k', names)})::int broken
+    sql: `select count(*)::int checked, count(*) filter (where (coalesce(h.sent, 0), coalesce(h.refused, 0)) <> (coalesce(d.sent, 0), coalesce(d.refused, 0)) or ${orZero('h', names)} is distinct from ${orZero('k', names)})::int broken
           from (select h.* from campaign_hour h join (${withAllEvents}) s on s.campaign_id = h.campaign_id) h
-          full join (select campaign_id, date_trunc('hour', settled_at) as hour, count(*) sent from delivery
-            where state = 'sent' and campaign_id in (select campaign_id from (${withAllEvents}) s) group by 1, 2) d using (campaign_id, hour)
+          full join (select campaign_id, date_trunc('hour', settled_at) as hour, count(*) filter (where state = 'sent') sent, count(*) filter (where state <> 'sent') refused from delivery
+            where (state = 'sent' or state = 'failed' and reason = 'refused') and campaign_id in (select campaign_id from (${withAllEvents}) s) group by 1, 2) d using (campaign_id, hour)
           full join (select * from (select e.campaign_id, date_trunc('hour', e.at) as hour, ${counted} from ${events}
             where e.campaign_id in (select campaign_id from (${withAllEvents}) s) group by 1, 2) k where ${names.join(' + ')} > 0) k using (campaign_id, hour)`,
   },

@@ -1,7 +1,7 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, SmsTests } from './campaigns/index.ts';
-import { ContactHistory, Deliveries, Messages, SmppSubmissions } from './delivery/index.ts';
+import { ContactHistory, Deliveries, Messages, SendRates, SmppSubmissions } from './delivery/index.ts';
 import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
@@ -127,6 +127,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     smsTests: new SmsTests(unit, campaigns, campaignPreviews, messages),
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
+    sendRates: new SendRates(unit),
     contactHistory: new ContactHistory(unit),
     messages,
     smppSubmissions: new SmppSubmissions(unit, messages),

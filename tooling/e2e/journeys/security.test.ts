@@ -75,7 +75,13 @@ describe('an authenticator app', () => {
       .fill(account.password);
     await dialog('Confirm that it is you').getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor();
-    key = await dialog('Set up authenticator app').getByRole('textbox', { name: 'Key' }).inputValue();
+    const keyField = dialog('Set up authenticator app').getByRole('textbox', { name: 'Key' });
+    key = await keyField.inputValue();
+    // Who types the key can read all of it, and starts at the code.
+    expect(await page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[role=dialog] input[readonly]'))`)).toBe(
+      true,
+    );
+    await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).and(page.locator(':focus')).waitFor();
     await show('security-setup');
     await dialog('Set up authenticator app').getByRole('textbox', { name: /^Code/ }).fill('000000');
     await dialog('Set up authenticator app').getByRole('button', { name: 'Turn on' }).click();

@@ -54,6 +54,10 @@ describe('a newcomer', () => {
     await see(page, 'Confirmation link will be sent to this email address');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('textbox', { name: 'First name' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    // In the order of the page, each field named once.
+    const summary = await page.getByRole('alert').getByRole('link').allInnerTexts();
+    expect(summary.slice(0, 4)).toEqual(['First name is required', 'Last name is required', 'Email is required', 'Password is required']);
+    expect(summary).toHaveLength(16);
   });
 
   test('signs up with the robot check done by the browser', async () => {

@@ -60,6 +60,7 @@ describe('the staff area', () => {
   test('approves one sender and refuses another, and the account reads why', async () => {
     await open(staff, '/dashboard/staff');
     await see(staff, 'news@eze-foods.example');
+    await see(staff, 'Sample message');
     await look(staff, 'approvals');
     await actOn(staff, /news@eze-foods/, 'Approve');
     await dialog(staff).getByRole('button', { name: 'Approve sender' }).click();

@@ -42,6 +42,7 @@ describe('a wallet with nothing in it', () => {
     await see(page, 'No money has moved yet');
     await page.getByRole('button', { name: 'Fund Wallet' }).last().click();
     await see(page, 'The subscription fee is auto-charged from the wallet by plan and period.');
+    expect(await dialog().getByLabel('Period').isDisabled()).toBe(true);
     await see(page, /The final charge includes an additional transaction cost.*no refunds/);
     await fund('12,50', 'Paystack');
     await dialog().getByRole('button', { name: 'Continue to Paystack' }).click();
@@ -147,6 +148,17 @@ describe('a subscription', () => {
   test('is in the history', async () => {
     await open('wallet?subscriptions=history');
     await page.getByRole('row', { name: /Starter, 1 month.*Started/ }).waitFor();
+  });
+});
+
+describe('on a phone', () => {
+  test('the tab that is open is in sight', async () => {
+    const phone = await journey.browser.newPage({ width: 390 });
+    await signIn(phone, journey.product, account);
+    await phone.goto(`${journey.product.appUrl}/dashboard/wallet?tab=prices`);
+    const box = await phone.getByRole('tab', { name: 'Prices', selected: true }).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    await phone.context().close();
   });
 });
 

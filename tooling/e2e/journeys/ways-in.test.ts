@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 
 let journey: Journey;
@@ -10,8 +10,9 @@ const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.g
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
-  await addActiveSender(account, 'hello@eze-foods.example');
-  await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example']);
+  const sender = await addActiveSender(account, 'hello@eze-foods.example');
+  const readers = await addList(account, 'Readers', ['ama@readers.example', 'esi@readers.example', 'yaw@readers.example']);
+  await addDraft(account, 'Harvest news', sender, [readers]);
 });
 afterAll(() => journey?.stop());
 
@@ -76,6 +77,49 @@ describe('with the keyboard alone', () => {
     await person.waitFor({ state: 'hidden' });
   });
 
+  test('the palette leads to a campaign', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+    await page.keyboard.type('harvest');
+    await page.getByRole('option', { name: /Harvest news/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/email\/[\da-f-]{36}/);
+    await page.getByRole('heading', { name: 'Harvest news' }).waitFor();
+  });
+
+  test('single keys go to a page, to its search and to its main action, and rest while somebody types', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.waitForURL(/\/dashboard\/contacts$/);
+    await page.getByRole('row', { name: /esi@readers\.example/ }).waitFor();
+    await page.keyboard.press('/');
+    const search = page.locator('main input[type=search]').and(page.locator(':focus'));
+    await search.waitFor();
+    await page.keyboard.type('c?');
+    expect(await search.inputValue()).toBe('c?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await search.fill('');
+    await search.blur();
+    await page.keyboard.press('c');
+    await page.getByRole('menuitem', { name: 'Manual Contact' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('a question mark lists the shortcuts, and there they can be switched off', async () => {
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Go to Contacts').waitFor();
+    await list.getByRole('switch', { name: 'Shortcuts of single keys' }).uncheck();
+    await list.getByText('Go to Contacts').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await list.isVisible()).toBe(false);
+  });
+
   test('a menu is opened, walked and used', async () => {
     await page.getByRole('button', { name: 'Add Contact' }).first().focus();
     await page.keyboard.press('Enter');
@@ -102,6 +146,15 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
   });
 
+  test('Help closes the sheet as well', async () => {
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    await sheet.getByRole('link', { name: 'Help' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.waitForURL(/\/dashboard\/welcome$/);
+    await page.goto(`${journey.product.appUrl}/dashboard/contacts`);
+  });
+
   test('contacts are cards, each with its values named', async () => {
     const row = page.getByRole('row', { name: /esi@readers\.example/ });
     await row.waitFor();
@@ -124,5 +177,47 @@ describe('on a phone', () => {
       .getByRole('dialog')
       .getByLabel(/^Full name/)
       .waitFor();
+  });
+
+  test('a long name without a blank widens no page', async () => {
+    await addList(account, 'Long', [`${'o'.repeat(60)}@readers.example`]);
+    await journey.arranger.domain.pool.query('update app_user set first_name = $1 where email = $2', ['Nneka'.repeat(12), account.email]);
+    for (const path of ['welcome', 'contacts', 'profile', 'team']) {
+      await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+      await page
+        .getByText(/(Nneka|o{5}){12}/)
+        .first()
+        .waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), path).toBe(0);
+    }
+  });
+});
+
+describe('when the session ends under an open form', () => {
+  test('what was typed stays, and goes through after signing in again', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, account);
+    await page.goto(`${journey.product.appUrl}/dashboard/lists?create=true`);
+    const dialog = page.getByRole('dialog', { name: 'Create List' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept list');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Create List' }).click();
+    await see(page, 'Your session has ended. Sign in again in another tab, then repeat this here.');
+    await signIn(page, journey.product, account);
+    await dialog.getByRole('button', { name: 'Create List' }).click();
+    await page.getByRole('link', { name: 'Kept list' }).waitFor();
+  });
+});
+
+describe('what is announced', () => {
+  test.each([
+    ['referrals', 'Create Referral'],
+    ['loyalty', 'Create Loyalty'],
+  ])('the page %s says "Coming soon!", and its button is there but not to be pressed', async (path, label) => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, account);
+    await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+    await see(page, 'Coming soon!');
+    expect(await page.getByRole('button', { name: label }).getAttribute('aria-disabled')).toBe('true');
   });
 });

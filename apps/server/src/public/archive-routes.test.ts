@@ -55,6 +55,25 @@ test('the feed is RSS 2.0 with absolute addresses', async () => {
   expect(feed.body).toContain(`<atom:link href="http://localhost:3001${path}/rss.xml" rel="self"`);
 });
 
+test('the archive link is the feed to a reader that asks for one, and the page to a browser', async () => {
+  const feed = await app.inject({ url: path, headers: { accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.8' } });
+  expect([feed.headers['content-type'], feed.headers['vary']]).toEqual(['application/rss+xml; charset=utf-8', 'accept']);
+  expect(feed.body).toBe((await app.inject({ url: `${path}/rss.xml` })).body);
+  const page = await app.inject({ url: path, headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('the feed sums messages up in words, and holds no character that XML cannot', async () => {
+  const { campaignId } = await sendCampaign(world.domain, accountId, ['adwoa@example.com'], 'A \u000b bell \u0007 and 👋');
+  const { body } = await app.inject({ url: `${path}/rss.xml` });
+  const item = body.slice(body.indexOf('<item>'), body.indexOf('</item>'));
+  expect(item).toContain(campaignId);
+  expect(item).toMatch(/<title>A\s+bell\s+and 👋<\/title>/);
+  expect(item).toMatch(/<description>[^<]+<\/description>/);
+  expect(item).not.toMatch(/\[https?:/);
+  expect(body).not.toMatch(/[\u000b\u0007]/);
+});
+
 test('what is taken out of the archive is gone from page, message and feed', async () => {
   const { campaignId } = await sendCampaign(world.domain, accountId, ['esi@example.com'], 'Only for members');
   expect((await app.inject({ url: path })).body).toContain('Only for members');

@@ -1,11 +1,11 @@
 import { type ArchiveEntry, type Domain, PublicArchive } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sendMessage } from './message-routes.ts';
 import { archiveEntryPage, archivePage } from './views/archive-view.ts';
 import { renderRss } from './views/rss-feed.ts';
 
-type ArchiveCall = { Params: { token: string }; Querystring: { before?: unknown } };
+type ArchiveCall = { Params: { token: string }; Querystring: { before?: unknown }; Headers: { accept?: string } };
 type EntryCall = { Params: { token: string; campaignId: string } };
 
 const feedLength = 30;
@@ -19,7 +19,17 @@ const noId = '00000000-0000-0000-0000-000000000000';
 /** /archive/:token: the campaigns an account shows to everyone, as a page, as single messages and as a feed. */
 export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
   const archive = new PublicArchive(domain);
-  app.get<ArchiveCall>('/archive/:token', async ({ params, query }, reply) => {
+  const sendFeed = async (token: string, reply: FastifyReply) => {
+    const { company, entries } = await archive.list(token, null, feedLength);
+    const url = `${domain.config.publicUrl}/archive/${token}`;
+    const feed = renderRss({ title: company, description: `Emails from ${company}`, url, items: entries.map((entry) => feedItem(url, entry)) });
+    return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
+  };
+
+  /** The same link is the feed to a reader that asks for one. */
+  app.get<ArchiveCall>('/archive/:token', async ({ params, query, headers }, reply) => {
+    reply.header('vary', 'accept');
+    if (wantsFeed(headers.accept)) return sendFeed(params.token, reply);
     const before = anyTime.safeParse(query.before);
     const { company, entries, nextCursor } = await archive.list(params.token, before.success ? before.data : null);
     const path = `/archive/${params.token}`;
@@ -40,12 +50,12 @@ export function addArchiveRoutes(app: FastifyInstance, domain: Domain): void {
     return sendMessage(reply.header('cache-control', cacheFor), openingElsewhere(html));
   });
 
-  app.get<ArchiveCall>('/archive/:token/rss.xml', async ({ params }, reply) => {
-    const { company, entries } = await archive.list(params.token, null, feedLength);
-    const url = `${domain.config.publicUrl}/archive/${params.token}`;
-    const feed = renderRss({ title: company, description: `Emails from ${company}`, url, items: entries.map((entry) => feedItem(url, entry)) });
-    return reply.header('cache-control', cacheFor).type('application/rss+xml; charset=utf-8').send(feed);
-  });
+  app.get<ArchiveCall>('/archive/:token/rss.xml', ({ params }, reply) => sendFeed(params.token, reply));
+}
+
+/** Browsers take XML too, but after HTML, which feed readers do not name. */
+function wantsFeed(accept = ''): boolean {
+  return /\b(?:application|text)\/(?:rss\+)?xml\b/.test(accept) && !accept.includes('text/html');
 }
 
 function feedItem(url: string, { campaignId, subject, summary, sentAt }: ArchiveEntry) {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
 
+export { attributeKeyFrom } from '@talkdrum/domain/audience-rules';
+
 export const channelStatus = z.enum(['enabled', 'blocklisted']);
 export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 
@@ -8,10 +10,10 @@ export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 export const attributeKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _ and start with a letter')
-  .refine((key) => key !== 'constructor' && key !== 'prototype', 'Choose another name');
+  .refine((key) => key !== 'constructor', 'Choose another name');
 export const attributeValues = z
-  .record(attributeKey, z.union([z.string().max(1_000), z.number().refine(Number.isFinite), z.boolean()]))
-  .refine((all) => Object.keys(all).length <= 100, 'At most 100 attributes');
+  .record(attributeKey, z.union([z.string().max(2_000, 'Use 2,000 characters or fewer'), z.number().refine(Number.isFinite), z.boolean()]))
+  .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes');
 
 /** The fields of Add Contact and of the preview's Profile tab. */
 export const contactFields = z
@@ -38,7 +40,7 @@ export const contactFilter = z.object({
   attribute: z.object({ key: attributeKey, value: z.string().max(200) }).nullish(),
 });
 
-export const contactSort = z.enum(['newest', 'oldest', 'name', 'email']);
+export const contactSort = z.enum(['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc']);
 
 export const contactsListInput = listInput.extend(contactFilter.shape).extend({
   sort: contactSort.default('newest'),
@@ -94,8 +96,8 @@ export const setContactStatusInput = z.object({
 export const contactsOnListInput = z.object({ selection: contactSelection, listId: z.uuid('List is required') });
 export const removeContactsInput = z.object({ selection: contactSelection });
 
-/** How many were changed (an estimate above 10,000, where the worker goes on), and what takes it back within a day. */
-export const bulkOutput = z.object({ count: z.number().int(), undoId: z.uuid() });
+/** How many were changed, and what takes it back within a day; above 10,000 the worker goes on and the count is an estimate of the chosen. */
+export const bulkOutput = z.object({ count: z.number().int(), isDone: z.boolean(), undoId: z.uuid() });
 export const undoBulkInput = z.object({ undoId: z.uuid() });
 export const undoBulkOutput = z.object({ count: z.number().int() });
 

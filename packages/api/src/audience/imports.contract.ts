@@ -17,7 +17,7 @@ const readingOptions = {
 /** Everything a person decides about an import before it runs. */
 export const importPlan = z.object({
   id: z.uuid(),
-  mapping: z.array(importColumn).min(1, 'Map at least one column').max(200),
+  mapping: z.array(importColumn).min(1, 'Map at least one column').max(500),
   listId: z.uuid('List is required'),
   updateRule: z.enum(['add', 'update', 'both']).default('both'),
   emptyCells: z.enum(['ignore', 'clear']).default('ignore'),

@@ -27,7 +27,7 @@ const named = z.object({ id: z.uuid(), name: z.string() });
 export const segmentFieldsOutput = z.object({
   attributes: z.array(z.object({ key: z.string(), label: z.string(), type: attributeType })),
   lists: z.array(named),
-  campaigns: z.array(named),
+  campaigns: z.array(named.extend({ channel: z.enum(['email', 'sms']) })),
   segments: z.array(named),
 });
 

@@ -64,7 +64,10 @@ export const campaignRow = z.object({
   startedAt: isoTime.nullable(),
   finishedAt: isoTime.nullable(),
   recipients: count,
+  /** As in the report: an email that was refused at once was sent, and an SMS in doubt too. */
   sent: count,
+  /** Sent less bounced. */
+  deliveries: count,
   /** Of an SMS: how many a carrier reported as arrived. */
   delivered: count,
   failed: count,
@@ -156,6 +159,8 @@ export const progressOutput = z.object({
   cancelled: count,
   ratePerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
+  /** When the next is tried, where all that are queued wait. */
+  waitsUntil: isoTime.nullable(),
 });
 
 /** The nine counts of the report, and what classification left out. */
@@ -202,6 +207,7 @@ export const deliveryRow = z.object({
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
+  complainedAt: isoTime.nullable(),
   unsubscribedAt: isoTime.nullable(),
 });
 

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignReview, CampaignRow, HeldGroup, Scope } from '@talkdrum/domain';
+import { type Campaign, type CampaignReview, type CampaignRow, type HeldGroup, noNumbers, type Scope } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
 import type { CampaignOutput, CampaignRowOutput, HeldOutput, ReviewOutput } from './campaigns.contract.ts';
 
@@ -23,14 +23,7 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
 
 /** A campaign with all that can be edited, its counters and the address it comes from. */
 export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, campaign: Campaign): Promise<CampaignOutput> {
-  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? {
-    recipients: 0,
-    sent: 0,
-    delivered: 0,
-    failed: 0,
-    uniqueViews: 0,
-    uniqueClicks: 0,
-  };
+  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? noNumbers;
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
   return {
     ...toCampaignRow({ campaign, numbers }),

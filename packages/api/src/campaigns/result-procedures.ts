@@ -76,6 +76,7 @@ function toDeliveryRow(record: DeliveryRecord): DeliveryRowOutput {
     openedAt: iso(record.openedAt),
     clickedAt: iso(record.clickedAt),
     bouncedAt: iso(record.bouncedAt),
+    complainedAt: iso(record.complainedAt),
     unsubscribedAt: iso(record.unsubscribedAt),
   };
 }

@@ -33,6 +33,8 @@ export const messageRow = z.object({
   createdAt: isoTime,
   scheduledAt: isoTime.nullable(),
   settledAt: isoTime.nullable(),
+  /** Of an SMS: when its receipt said that it arrived. */
+  deliveredAt: isoTime.nullable(),
   openedAt: isoTime.nullable(),
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),

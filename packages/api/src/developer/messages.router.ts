@@ -58,6 +58,7 @@ function toRow(message: MessageRecord): MessageRow {
     createdAt: message.createdAt.toISOString(),
     scheduledAt: message.scheduledAt?.toISOString() ?? null,
     settledAt: message.settledAt?.toISOString() ?? null,
+    deliveredAt: message.deliveredAt?.toISOString() ?? null,
     openedAt: message.openedAt?.toISOString() ?? null,
     clickedAt: message.clickedAt?.toISOString() ?? null,
     bouncedAt: message.bouncedAt?.toISOString() ?? null,

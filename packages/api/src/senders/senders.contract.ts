@@ -9,7 +9,14 @@ export const senderRegions = {
 
 export const createEmailSenderInput = z
   .object({
-    sender: z.string().trim().min(1, 'Sender email is required').max(254).pipe(z.email('Please enter a valid email address')),
+    sender: z
+      .string()
+      .trim()
+      .min(1, 'Sender email is required')
+      .max(254, 'Please enter a valid email address')
+      .pipe(z.email('Please enter a valid email address'))
+      // RFC 5321 §4.5.3.1.1: mail servers need not take more.
+      .refine((address) => address.lastIndexOf('@') <= 64, 'Please enter a valid email address'),
     campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
     region: z.string().min(1, 'Region is required'),
   })

@@ -36,6 +36,29 @@ export const accountFactsOutput = accountLineOutput.extend({
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
 export const setFlagInput = z.object({ accountId: z.uuid(), flag: accountFlag, isOn: z.boolean(), reason: reasonInput });
 
+/** A sender's id, or a mailbox provider or the domain of one. */
+const rateOf = z
+  .string()
+  .trim()
+  .min(1)
+  .max(253)
+  .regex(/^[\w.-]+$/, "Give a sender's id, or a provider like gmail or kola.ng");
+export const rateOutput = z.object({
+  of: z.string(),
+  senderId: z.uuid().nullable(),
+  perSecond: z.number(),
+  limit: z.number().nullable(),
+  slowedUntil: isoTime.nullable(),
+});
+export const ratesListOutput = z.array(rateOutput);
+export const setRateInput = z.object({
+  accountId: z.uuid(),
+  of: rateOf,
+  perSecond: z.number().min(0.1, 'Use 0.1 to 1000 messages a second').max(1000, 'Use 0.1 to 1000 messages a second'),
+  reason: reasonInput,
+});
+export const removeRateInput = setRateInput.omit({ perSecond: true });
+
 const channel = z.enum(['email', 'sms']);
 export const pendingSenderOutput = z.object({
   id: z.uuid(),

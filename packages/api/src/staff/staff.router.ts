@@ -1,4 +1,4 @@
-import { DomainError, grantView, openView, staffScopes, StaffAccounts, StaffSenders, StaffWork } from '@talkdrum/domain';
+import { DomainError, grantView, openView, staffScopes, StaffAccounts, StaffRates, StaffSenders, StaffWork } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { publicProcedure, router, staffProcedure } from '../trpc.ts';
@@ -65,6 +65,33 @@ export const staffRouter = router({
       .input(contract.refuseSenderInput)
       .output(contract.decidedSenderOutput)
       .mutation(async ({ ctx, input }) => toDecidedSender(await new StaffSenders(ctx.call).refuse(input.accountId, input.senderId, input.reason))),
+  }),
+
+  /** How fast an account's messages may leave, by sender and by mailbox provider. */
+  rates: router({
+    list: staffProcedure('read')
+      .input(contract.accountIdInput)
+      .output(contract.ratesListOutput)
+      .query(async ({ ctx, input }) => {
+        const rates = await new StaffRates(ctx.call).list(input.accountId);
+        return rates.map(({ slowedUntil, ...rate }) => ({ ...rate, slowedUntil: slowedUntil?.toISOString() ?? null }));
+      }),
+
+    set: staffProcedure('accounts')
+      .input(contract.setRateInput)
+      .output(done)
+      .mutation(async ({ ctx, input: { accountId, of, perSecond, reason } }) => {
+        await new StaffRates(ctx.call).set(accountId, of, perSecond, reason);
+        return { ok: true };
+      }),
+
+    remove: staffProcedure('accounts')
+      .input(contract.removeRateInput)
+      .output(done)
+      .mutation(async ({ ctx, input: { accountId, of, reason } }) => {
+        await new StaffRates(ctx.call).set(accountId, of, null, reason);
+        return { ok: true };
+      }),
   }),
 
   jobs: router({

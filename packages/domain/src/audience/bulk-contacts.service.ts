@@ -10,8 +10,10 @@ export type ContactSelection = { mode: 'rows'; ids: string[] } | { mode: 'all'; 
 export type BulkAction = 'add_to_list' | 'remove_from_list' | 'remove';
 
 export interface BulkResult {
-  /** How many contacts were selected; an estimate when there are more than 10,000. */
+  /** How many contacts were changed; an estimate of the selected ones while it is not done. */
   count: number;
+  /** False above 10,000: the worker goes on. */
+  isDone: boolean;
   undoId: string;
 }
 
@@ -48,9 +50,9 @@ export class BulkContacts {
     const bulk = await this.#create(action, listId, isLarge ? selection.filter : null);
     if (isLarge) {
       await this.#unit.dueWork.add(bulkKind, bulk.id, this.#unit.clock.now());
-      return { count: Math.max(bulkStep + 1, await this.#search.estimate(selection.filter)), undoId: bulk.id };
+      return { count: Math.max(bulkStep + 1, await this.#search.estimate(selection.filter)), isDone: false, undoId: bulk.id };
     }
-    return { count: await this.#apply(bulk, ids), undoId: bulk.id };
+    return { count: await this.#apply(bulk, ids), isDone: true, undoId: bulk.id };
   }
 
   /** Takes a change back. Contacts whose address is in use again stay deleted. */

@@ -33,8 +33,8 @@ async function count(sql: string, params: unknown[] = []): Promise<number> {
 describe('changing many contacts at once', () => {
   it('deletes the chosen ones and brings them back, except those whose address is in use again', async () => {
     const ids = await seed(3, 'few.example');
-    const { count: removed, undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }));
-    expect(removed).toBe(3);
+    const { count: removed, isDone, undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'rows', ids: [...ids, newId()] }));
+    expect([removed, isDone]).toEqual([3, true]);
     await asOwner(test.database, (client) =>
       client.query(`insert into contact (account_id, id, email) values ($1, $2, '2@few.example')`, [accountId, newId()]),
     );
@@ -69,7 +69,8 @@ describe('changing many contacts at once', () => {
 
   it('leaves more than 10,000 to the worker, and undoes them there too', async () => {
     await seed(25_000, 'many.example');
-    const { undoId } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }));
+    const { undoId, isDone } = await inScope((scope) => scope.bulkContacts.start('remove', { mode: 'all', filter: { search: 'many.example' } }));
+    expect(isDone).toBe(false);
     const worker = () =>
       new DueWorkRunner(
         test.domain.pool,

@@ -3,6 +3,7 @@ import { type Attributes, type ChannelStatus, Contact } from './contact.entity.t
 import type { Memberships } from './memberships.ts';
 import { normaliseEmail, normalisePhone } from './reading/index.ts';
 import type { Channel, Suppressions } from './suppressions.ts';
+import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
 
 export interface ContactFields {
   fullName: string;
@@ -33,6 +34,7 @@ export class Contacts {
   async create(fields: ContactFields, listIds: string[], source = 'manual'): Promise<Contact> {
     const address = await this.#address(fields);
     await this.#requireUnknown(address, null);
+    const attributes = typedAttributes(fields.attributes, await this.attributes());
     const contact = this.#unit.em.create(Contact, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -40,10 +42,10 @@ export class Contacts {
       ...address,
       emailStatus: await this.#status('email', address.email),
       smsStatus: await this.#status('sms', address.phone),
-      attributes: fields.attributes,
+      attributes,
       source,
     });
-    await this.#keepAttributes(fields.attributes);
+    await this.#keepAttributes(attributes);
     await this.#unit.em.flush();
     await this.#memberships.set(contact, listIds, source);
     return contact;
@@ -59,10 +61,11 @@ export class Contacts {
     const contact = await this.get(id);
     const address = await this.#address(fields);
     await this.#requireUnknown(address, id);
+    const attributes = typedAttributes(fields.attributes, await this.attributes(), contact.attributes);
     if (address.email !== contact.email) contact.emailStatus = await this.#status('email', address.email);
     if (address.phone !== contact.phone) contact.smsStatus = await this.#status('sms', address.phone);
-    Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes: fields.attributes });
-    await this.#keepAttributes(fields.attributes);
+    Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes });
+    await this.#keepAttributes(attributes);
     await this.#unit.em.flush();
     await this.#memberships.set(contact, listIds, 'manual');
     return contact;
@@ -93,8 +96,8 @@ export class Contacts {
   }
 
   /** The attributes the account uses, by label. */
-  async attributes(): Promise<{ key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[]> {
-    const { rows } = await this.#unit.sql<{ key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }>(
+  async attributes(): Promise<KnownAttributeField[]> {
+    const { rows } = await this.#unit.sql<KnownAttributeField>(
       'select key, label, type from contact_attribute where account_id = $1 order by label, key limit 500',
       [this.#unit.actor.accountId],
     );

@@ -12,7 +12,7 @@ export interface SegmentPreview {
 export interface SegmentFields {
   attributes: { key: string; label: string; type: 'text' | 'number' | 'date' | 'boolean' }[];
   lists: { id: string; name: string }[];
-  campaigns: { id: string; name: string }[];
+  campaigns: { id: string; name: string; channel: 'email' | 'sms' }[];
   segments: { id: string; name: string }[];
 }
 
@@ -102,8 +102,8 @@ export class Segments {
       await sql<{ id: string; name: string }>('select id, name from list where account_id = $1 and archived_at is null order by name limit 500', [
         actor.accountId,
       ]),
-      await sql<{ id: string; name: string }>(
-        'select id, name from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200',
+      await sql<SegmentFields['campaigns'][number]>(
+        'select id, name, channel from campaign where account_id = $1 and deleted_at is null and started_at is not null order by started_at desc limit 200',
         [actor.accountId],
       ),
       await sql<{ id: string; name: string }>('select id, name from segment where account_id = $1 and archived_at is null order by name limit 500', [

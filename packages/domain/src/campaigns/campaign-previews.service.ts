@@ -1,3 +1,4 @@
+import { postalAddress } from '../accounts/index.ts';
 import { normaliseEmail } from '../audience/index.ts';
 import { testRequested } from '../delivery/index.ts';
 import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
@@ -25,7 +26,10 @@ export class CampaignPreviews {
   async preview(id: string, contactId: string | null): Promise<RenderedMessage> {
     const campaign = await this.#campaigns.get(id);
     const frozen = await this.#frozen(id);
-    if (frozen === null) return this.#previews.render(campaign.fields(), contactId, campaign.name, campaign.channel);
+    if (frozen === null) {
+      const { name, channel } = campaign;
+      return this.#previews.render(campaign.fields(), contactId, { name, channel, utm: campaign.analytics() });
+    }
     const person = await this.#person(contactId);
     return renderMessage(frozen, {
       contact: person,
@@ -54,7 +58,7 @@ export class CampaignPreviews {
   }
 
   #compileDraft(campaign: Campaign): Promise<CompiledMessage> {
-    return this.#templates.compileFor(campaign.channel, campaign.fields());
+    return this.#templates.compileFor(campaign.channel, campaign.fields(), campaign.analytics());
   }
 
   async #frozen(id: string): Promise<CompiledMessage | null> {
@@ -74,9 +78,10 @@ export class CampaignPreviews {
   }
 
   async #account(): Promise<{ name: string; address: string }> {
-    const { rows } = await this.#unit.sql<{ name: string; address: string }>('select company as name, address from account where id = $1', [
-      this.#unit.actor.accountId,
-    ]);
+    const { rows } = await this.#unit.sql<{ name: string; address: string }>(
+      `select a.company as name, ${postalAddress('a')} as address from account a where a.id = $1`,
+      [this.#unit.actor.accountId],
+    );
     return rows[0] ?? { name: '', address: '' };
   }
 

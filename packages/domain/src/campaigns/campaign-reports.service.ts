@@ -16,6 +16,8 @@ export interface CampaignProgress {
   /** Messages a second; null when nothing is being sent. */
   ratePerSecond: number | null;
   secondsLeft: number | null;
+  /** When the next of them is tried (RFC 3339), where all that are queued wait for a server's or a country's time; else null. */
+  waitsUntil: string | null;
 }
 
 /** An earlier look, from which the rate follows. */
@@ -55,6 +57,7 @@ interface StatRow extends Record<string, unknown> {
   status: CampaignStatus;
   excluded: Partial<Exclusions>;
   seconds: number | null;
+  waits_until: string | null;
   recipients: number;
   sent: number;
   delivered: number;
@@ -75,7 +78,7 @@ interface StatRow extends Record<string, unknown> {
   machine_clicks: number;
 }
 
-/** What came of a campaign, from counters that are kept as it happens: no row of a recipient is read. */
+/** What came of a campaign, from counters that are kept as it happens: no row of a recipient is read but the next that waits. */
 export class CampaignReports {
   readonly #unit: Unit;
 
@@ -122,7 +125,10 @@ export class CampaignReports {
 
   async #stat(id: string): Promise<StatRow> {
     const { rows } = await this.#unit.sql<StatRow>(
-      `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds, coalesce(s.recipients, 0) as recipients, coalesce(s.sent, 0) as sent,
+      `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
+         case when c.status = 'sending' then (select to_char(min(send_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from delivery
+           where account_id = $1 and campaign_id = $2 and state = 'queued' having min(send_after) > now() + interval '1 second') end as waits_until,
+         coalesce(s.recipients, 0) as recipients, coalesce(s.sent, 0) as sent,
          coalesce(s.delivered, 0) as delivered,
          coalesce(s.failed, 0) as failed, coalesce(s.refused, 0) as refused, coalesce(s.unknown, 0) as unknown, coalesce(s.skipped, 0) as skipped,
          coalesce(s.cancelled, 0) as cancelled, coalesce(s.views, 0) as views, coalesce(s.unique_views, 0) as unique_views, coalesce(s.clicks, 0) as clicks,
@@ -137,12 +143,16 @@ export class CampaignReports {
     return rows[0];
   }
 
+  /** As in the counts, an email that was refused at once was sent and bounced. */
   async #series(id: string): Promise<CampaignReport['series']> {
     const { rows } = await this.#unit.sql<CampaignReport['series'][number]>(
-      `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step from campaign_hour where account_id = $1 and campaign_id = $2)
-       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
-         sum(clicks)::int as clicks, sum(bounces)::int as bounces, sum(unsubscribers)::int as unsubscribers
-       from campaign_hour, span where account_id = $1 and campaign_id = $2 group by 1 order by 1 limit 1000`,
+      `with span as (select case when max(hour) - min(hour) > interval '4 days' then 'day' else 'hour' end as step,
+           (select channel = 'email' from campaign where account_id = $1 and id = $2) as is_email
+         from campaign_hour where account_id = $1 and campaign_id = $2)
+       select to_char(date_trunc(step, hour) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, sum(sent + counted)::int as sent, sum(delivered)::int as delivered, sum(views)::int as views,
+         sum(clicks)::int as clicks, sum(bounces + counted)::int as bounces, sum(unsubscribers)::int as unsubscribers
+       from campaign_hour, span, lateral (select case when span.is_email then refused else 0 end as counted) c
+       where account_id = $1 and campaign_id = $2 group by 1 order by 1 limit 1000`,
       [this.#unit.actor.accountId, id],
     );
     return rows;
@@ -169,7 +179,8 @@ function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): Campai
   const seconds = earlier === undefined ? stat.seconds : (now.getTime() - earlier.at.getTime()) / 1000;
   const before = earlier === undefined ? 0 : earlier.progress.recipients - earlier.progress.queued;
   const rate = status === 'sending' && seconds !== null && seconds > 0 ? (decided - before) / seconds : null;
-  const secondsLeft = rate !== null && rate > 0 ? Math.ceil(queued / rate) : null;
+  const waitsUntil = queued === 0 ? null : stat.waits_until;
+  const secondsLeft = rate !== null && rate > 0 && waitsUntil === null ? Math.ceil(queued / rate) : null;
   return {
     status,
     recipients,
@@ -181,5 +192,6 @@ function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): Campai
     cancelled,
     ratePerSecond: rate === null ? null : Math.round(rate * 10) / 10,
     secondsLeft,
+    waitsUntil,
   };
 }

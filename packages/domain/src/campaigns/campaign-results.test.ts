@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportDeliveries, linkTokens, SendPump } from '../delivery/index.ts';
+import { exportDeliveries, linkTokens, SendPump, viewMessage } from '../delivery/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
 import { SendingFixture } from '../delivery/testing/sending-fixture.ts';
 import { checkInvariants } from '../invariants.ts';
@@ -61,8 +61,10 @@ describe('the report', () => {
       complaints: 0,
       unsubscribers: 0,
     });
+    const { sent, deliveries } = report.counts;
+    expect((await inScope(({ campaigns }) => campaigns.numbers([campaignId]))).get(campaignId)).toMatchObject({ recipients: 6, sent, deliveries });
     expect(report.progress).toMatchObject({ status: 'finished', recipients: 6, queued: 0, sent: 3, failed: 2, unknown: 1, ratePerSecond: null });
-    expect(report.series).toMatchObject([{ at: expect.stringMatching(/:00:00Z$/), sent: 3 }]);
+    expect(report.series).toMatchObject([{ at: expect.stringMatching(/:00:00Z$/), sent: 4, bounces: 1 }]);
     expect(report.links).toEqual([
       { n: 0, url: 'https://example.com/a', clicks: 0, uniqueClicks: 0 },
       { n: 1, url: 'https://example.com/b', clicks: 0, uniqueClicks: 0 },
@@ -148,6 +150,24 @@ describe('a message', () => {
         ),
       ),
     ).toBe('invalid_input');
+  });
+
+  it('says the same postal address wherever it is read', async () => {
+    await account.query(`update account set address = '12 Marina Road', state = 'Lagos', country = 'KE' where id = $1`);
+    const { accepted } = server;
+    await inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['me@kola.example']));
+    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    const mail = await PostalMime.parse(accepted.at(-1)?.raw ?? '');
+    const [delivery] = await account.query<{ id: string }>(`select id from delivery where account_id = $1 and address = 'ada@x.example'`);
+    const token = linkTokens(test.database.secret).make('view', account.accountId, delivery?.id ?? '');
+    const texts = [
+      mail.text,
+      (await inScope(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).text,
+      (await inScope(({ previews }) => previews.render({ subject: '', preheader: '', html: '<p>x</p>', text: '' }, null))).text,
+      (await viewMessage(test.domain, token)).text,
+      (await new PublicArchive(test.domain).message(archiveToken(test.database.secret, account.accountId), campaignId)).html,
+    ];
+    for (const text of texts) expect(text).toContain('12 Marina Road, Lagos, Kenya');
   });
 
   it('stands in the public archive without a word about anybody', async () => {

@@ -87,6 +87,11 @@ export class Campaign extends CampaignSchema.class {
     Object.assign(this, fields, { revision: this.revision + 1 });
   }
 
+  /** What Google Analytics reads from its links; null when they carry nothing. */
+  analytics(): UtmParams | null {
+    return this.hasAnalytics ? { source: 'talkdrum', medium: this.channel, campaign: this.name, ...this.utm } : null;
+  }
+
   fields(): Required<CampaignFields> {
     const { name, fromBrand, senderId, subject, preheader, templateId, html, text, audience, pasted, hasAnalytics, isArchivedPublicly } = this;
     const { isTracked, planned } = this;

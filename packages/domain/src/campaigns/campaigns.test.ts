@@ -97,6 +97,16 @@ describe('the review', () => {
   });
 });
 
+describe('Google Analytics', () => {
+  it('shows the links in review and test as they will be sent', async () => {
+    const campaign = await inScope((scope) => scope.campaigns.create(draft({ hasAnalytics: true })));
+    const link = 'https://kola.ng/shop?utm_source=talkdrum&utm_medium=email&utm_campaign=November%20news';
+    expect((await inScope((scope) => scope.campaignReviews.review(campaign.id))).links).toEqual([link]);
+    expect((await inScope((scope) => scope.campaignPreviews.compile(campaign.id))).links.map(({ display }) => display)).toEqual([link]);
+    expect((await inScope((scope) => scope.campaignPreviews.preview(campaign.id, null))).text).toContain(link);
+  });
+});
+
 describe('starting', () => {
   it('happens once, whoever presses first', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft()));
@@ -152,6 +162,13 @@ describe('a scheduled time', () => {
   const now = new Date('2026-03-01T00:00:00Z');
   it('is a moment of its zone', () => {
     expect(scheduledMoment('2026-03-02T09:00', 'Africa/Lagos', now).toISOString()).toBe('2026-03-02T08:00:00.000Z');
+  });
+  it.each([
+    ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-04-05T02:30', 'Australia/Sydney', '2026-04-04T15:30:00.000Z'],
+  ])('%s in %s, which comes twice, is the first of them', (local, zone, at) => {
+    expect(scheduledMoment(local, zone, now).toISOString()).toBe(at);
   });
   it.each([
     ['2026-03-29T01:30', 'Europe/London', 'does not exist'],

@@ -3,7 +3,7 @@ import type { DomainConfig } from '../config.ts';
 import { type AudienceCount, fitSegments, freezeAudience, reserveCampaign, sendWork, shortLinkNumbers, storeShortLinks } from '../delivery/index.ts';
 import type { Domain, Scope } from '../domain.ts';
 import { type Currency, DomainError, type DueWorkHandler } from '../kernel/index.ts';
-import { type CompiledMessage, compileMessage, compileSms } from '../templates/index.ts';
+import type { CompiledMessage } from '../templates/index.ts';
 import { askAudience } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
@@ -97,13 +97,7 @@ async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<vo
 
 /** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */
 async function storeContent(scope: Scope, campaign: Campaign): Promise<CompiledMessage> {
-  const { rows } = await scope.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [campaign.accountId]);
-  const utm = { source: 'talkdrum', medium: campaign.channel, campaign: campaign.name, ...campaign.utm };
-  const options = { knownAttributes: rows.map((row) => row.key), ...(campaign.hasAnalytics ? { utm } : {}) };
-  const compiled =
-    campaign.channel === 'sms'
-      ? compileSms(campaign.text, { ...options, isTracked: campaign.isTracked })
-      : compileMessage(campaign, { ...options, footer: 'marketing' });
+  const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
   await scope.sql('update campaign set compiled = $3 where account_id = $1 and id = $2', [campaign.accountId, campaign.id, JSON.stringify(compiled)]);
   await scope.sql(
     `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,

@@ -1,3 +1,4 @@
+import { postalAddress } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { countSegments, DeliveryWindows, isPersonalSms, type SmsComposer, smsComposer, type SmsTerms } from '../delivery/index.ts';
 import type { Currency, Unit } from '../kernel/index.ts';
@@ -27,10 +28,9 @@ export async function planSms(
 ): Promise<SmsPlan> {
   const { currency, messageType } = await priceCampaign(sql, prices, campaign);
   const listed = (await prices.list(currency)).filter((price) => price.channel === 'sms' && price.messageType === messageType);
-  const { rows } = await sql<{ name: string; address: string }>(
-    `select company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
-    [campaign.accountId],
-  );
+  const { rows } = await sql<{ name: string; address: string }>(`select company as name, ${postalAddress('a')} as address from account a where id = $1`, [
+    campaign.accountId,
+  ]);
   const compose = smsComposer(config, { compiled, campaignName: campaign.name, account: rows[0] ?? { name: '', address: '' } });
   const isPersonal = isPersonalSms(compiled);
   const sample = isPersonal ? '' : compose({ deliveryId: somebody, name: null, phone: '', attributes: null });

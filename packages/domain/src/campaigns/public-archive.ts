@@ -1,3 +1,4 @@
+import { postalAddress } from '../accounts/index.ts';
 import { linkTokens } from '../delivery/index.ts';
 import type { Domain } from '../domain.ts';
 import { notFound } from '../kernel/index.ts';
@@ -53,7 +54,7 @@ export class PublicArchive {
     const company = rows[0]?.company ?? (await this.#company(accountId));
     const entries = rows.slice(0, limit).map((row) => {
       const { subject, text } = renderAnonymously(row);
-      return { campaignId: row.id, subject, summary: text.replace(/\s+/g, ' ').slice(0, 200), sentAt: new Date(row.finished_at) };
+      return { campaignId: row.id, subject, summary: summarise(text), sentAt: new Date(row.finished_at) };
     });
     return { company, entries, nextCursor: rows.length > limit ? (entries.at(-1)?.sentAt.toISOString() ?? null) : null };
   }
@@ -75,7 +76,7 @@ export class PublicArchive {
   #rows(accountId: string, condition: string, params: unknown[]): Promise<Row[]> {
     return this.#domain.openScope({ accountId, userId: null }, async ({ sql }) => {
       const { rows } = await sql<Row>(
-        `select c.id, c.name, c.compiled, a.company, a.address, c.finished_at from campaign c join account a on a.id = c.account_id
+        `select c.id, c.name, c.compiled, a.company, ${postalAddress('a')} as address, c.finished_at from campaign c join account a on a.id = c.account_id
          where c.account_id = $1 and c.status = 'finished' and c.is_archived_publicly and c.channel = 'email' and c.compiled is not null and c.deleted_at is null ${condition}`,
         [accountId, ...params],
       );
@@ -90,6 +91,12 @@ export class PublicArchive {
       return rows[0].company;
     });
   }
+}
+
+/** The beginning of a text on one line, without the addresses behind its links, cut between characters. */
+function summarise(text: string): string {
+  const line = text.replace(/\s*\[https?:[^\]]*\]/g, '').replace(/\s+/g, ' ');
+  return [...line].slice(0, 200).join('');
 }
 
 /** Every merge tag about a person is blank or its fallback; links lead straight to their targets. */

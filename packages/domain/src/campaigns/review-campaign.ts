@@ -108,7 +108,7 @@ export class CampaignReviews {
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
     try {
-      return { compiled: await this.#templates.compileFor(campaign.channel, campaign), problem: [] };
+      return { compiled: await this.#templates.compileFor(campaign.channel, campaign, campaign.analytics()), problem: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
@@ -172,8 +172,15 @@ function softRemarks(sender: SenderRow | null, pastedErrors: number, audience: A
   if (sender !== null && !sender.isAuthenticated)
     found.push({ id: 'not_authenticated', message: 'The sender’s domain is not authenticated: mailbox providers may refuse or hide this mail.' });
   if (pastedErrors > 0)
-    found.push({ id: 'pasted_errors', message: `${pastedErrors} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.` });
-  if (audience.excluded.duplicate > 0)
-    found.push({ id: 'duplicates', message: `${audience.excluded.duplicate} people are named more than once and get it once.` });
+    found.push({
+      id: 'pasted_errors',
+      message: `${pastedErrors.toLocaleString('en')} pasted ${pastedErrors === 1 ? 'entry' : 'entries'} can't be read and will be left out.`,
+    });
+  const { duplicate } = audience.excluded;
+  if (duplicate > 0)
+    found.push({
+      id: 'duplicates',
+      message: `${duplicate === 1 ? '1 entry names' : `${duplicate.toLocaleString('en')} entries name`} somebody again: everybody gets it once.`,
+    });
   return found;
 }

@@ -3,12 +3,14 @@ import { fieldError } from '../kernel/index.ts';
 
 /**
  * The moment of a local date and time ("2026-12-01T09:00") in a zone. Refuses, on the field, a zone that does not exist,
- * a time that the zone skips when clocks go forward, and a time that has passed.
+ * a time that the zone skips when clocks go forward, and a time that has passed. Of an hour that clocks going back repeat,
+ * it is the first.
  */
 export function scheduledMoment(local: string, timezone: string, now: Date): Date {
   requireZone(timezone, 'timezone');
-  const time = DateTime.fromISO(local, { zone: timezone });
-  if (!time.isValid) throw fieldError('local', 'Choose a date and a time.');
+  const read = DateTime.fromISO(local, { zone: timezone });
+  if (!read.isValid) throw fieldError('local', 'Choose a date and a time.');
+  const time = read.getPossibleOffsets().reduce((first, next) => (next < first ? next : first), read);
   if (time.toFormat("yyyy-MM-dd'T'HH:mm") !== local.slice(0, 16))
     throw fieldError('local', 'This time does not exist in that zone: the clocks go forward then. Choose another one.');
   if (time.toMillis() <= now.getTime())

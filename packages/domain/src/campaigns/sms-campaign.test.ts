@@ -95,6 +95,17 @@ const statOf = async (id: string) =>
   )[0];
 
 describe('an SMS campaign', () => {
+  it('names a price that has the parameters of Google Analytics in it, where links are written out', async () => {
+    const text = `${'x'.repeat(120)} https://kola.example/sale`;
+    const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ text, pasted: number(1), hasAnalytics: true, isTracked: false }), 'sms'));
+    const { sms, cost } = await inScope(({ campaignReviews }) => campaignReviews.review(id));
+    expect(sms).toMatchObject({ segments: 2, text: expect.stringContaining('utm_medium=sms') });
+    await inScope(({ campaignSending }) => campaignSending.start(id));
+    await prepare();
+    const [frozen] = await query<{ segments: number; mills: string }>('select segments, price_mills::text as mills from delivery where account_id = $1');
+    expect([frozen?.segments, BigInt(frozen?.mills ?? 0)]).toEqual([2, cost.amountMinor * 1000n]);
+  });
+
   it('of 200 people goes out over SMPP, and every receipt is settled', async () => {
     const people = Array.from({ length: 200 }, (_, n) => number(21_500 + n)).join('\n');
     const id = await start({ pasted: people });
@@ -220,28 +231,34 @@ describe('an SMS campaign', () => {
     expect(await query('select 1 from sms_reply where account_id = $1')).toHaveLength(2);
   });
 
-  it('answers a keyword on the same route, once a day for each number, and nobody is charged', async () => {
+  it('answers each keyword on the same route, once a day for each number, and nobody is charged', async () => {
     const [person, other] = [number(60_100), number(60_101)];
     await start({ pasted: `${person}\n${other}` });
     await sendAll();
     const balance = () => inScope(async ({ wallet }) => (await wallet.balance('ngn')).availableMinor);
     const before = await balance();
     expect(await Promise.all([sandbox.phones.reply(person, 'KolaStores', 'STOP'), sandbox.phones.reply(person, 'KolaStores', 'stop!')])).toEqual([true, true]);
-    await sandbox.phones.reply(person, 'KolaStores', 'HELP');
     await sandbox.phones.reply(other, 'KolaStores', 'info');
+    await sandbox.phones.reply(other, 'KolaStores', 'HELP');
     await sandbox.phones.reply(other, 'KolaStores', 'Thank you');
+    await sendAll();
+    await sandbox.phones.reply(other, 'KolaStores', 'STOP');
     await sendAll();
     const texts = (phone: string) =>
       sandbox.phones.store.conversation(phone).flatMap(({ state, text, sender }) => (state === 'received' ? [] : [[sender, text]]));
     expect(texts(person).slice(1)).toEqual([['KolaStores', 'Kola Stores: you will get no more messages. Reply START to get them again.']]);
-    expect(texts(other).slice(1)).toEqual([['KolaStores', expect.stringMatching(/^Kola Stores: reach us at \S+[.] Reply STOP to stop messages[.]$/)]]);
+    expect(texts(other).slice(1)).toEqual([
+      ['KolaStores', expect.stringMatching(/^Kola Stores: reach us at \S+[.] Reply STOP to stop messages[.]$/)],
+      ['KolaStores', expect.stringContaining('you will get no more messages')],
+    ]);
     expect(await balance()).toBe(before);
     const { items } = await inScope(({ messages }) => messages.list({ limit: 10 }));
     expect(items.map(({ source, recipient, state }) => [source, recipient, state].join(' ')).toSorted()).toEqual([
       `reply ${person} sent`,
       `reply ${other} sent`,
+      `reply ${other} sent`,
     ]);
-    expect(await query(`select count(*)::int as n from sms_reply where account_id = $1 and answer_id is not null and answer <> ''`)).toEqual([{ n: 2 }]);
+    expect(await query(`select count(*)::int as n from sms_reply where account_id = $1 and answer_id is not null and answer <> ''`)).toEqual([{ n: 3 }]);
     await query(`update sms_reply set received_at = received_at - interval '25 hours' where account_id = $1`);
     await sandbox.phones.reply(person, 'KolaStores', 'START');
     await sendAll();

@@ -40,6 +40,7 @@ export { messageJobs } from './messages/keep-message-links.ts';
 export { exportMessages } from './messages/export-messages.ts';
 export type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './messages/message-record.ts';
 export { Messages } from './messages/messages.service.ts';
+export { type SendRate, SendRates } from './pump/send-rates.ts';
 export type { OutgoingSms, SmsOutcome, SmsRouter } from './pump/sms-router.ts';
 export { classifyRequest, type Hit, type HitAudience } from './tracking/classify-hit.ts';
 export { Tracking } from './tracking/tracking.ts';

@@ -1,3 +1,4 @@
+import { postalAddress } from '../accounts/index.ts';
 import type { Domain } from '../domain.ts';
 import { DomainError } from '../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
@@ -22,7 +23,7 @@ export async function viewMessage(domain: Pick<Domain, 'openScope' | 'config'>, 
   const { accountId, deliveryId } = subject;
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ViewRow>(
-      `select p.name, p.compiled, a.company, a.address as account_address, d.address, coalesce(d.name, c.full_name) as person, c.phone, c.attributes
+      `select p.name, p.compiled, a.company, ${postalAddress('a')} as account_address, d.address, coalesce(d.name, c.full_name) as person, c.phone, c.attributes
        from delivery d join campaign p on p.account_id = d.account_id and p.id = d.campaign_id join account a on a.id = d.account_id
        left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.id = $2 and p.compiled is not null`,

@@ -23,14 +23,26 @@ export function requireGoodPassword(password: string, person: PersonFacts, field
     throw fieldError(field, 'This password contains your name, company or email address and little else. Choose another one');
 }
 
-/** Whether fewer than five characters are left when the words around the person are taken out. */
+/** Whether fewer than five characters are left when the words around the person are taken out. Spaces do not count: "eze foods" is "ezefoods". */
 function isMadeOfContext(password: string, person: PersonFacts): boolean {
-  const words = ['talkdrum', person.email, ...person.email.split(/[@.+_-]/), person.firstName, person.lastName, ...(person.company ?? '').split(/\s+/)]
-    .map((word) => word.toLowerCase())
+  const words = [
+    'talkdrum',
+    person.email,
+    ...person.email.split(/[@.+_-]/),
+    person.firstName,
+    person.lastName,
+    person.company ?? '',
+    ...(person.company ?? '').split(/\s+/),
+  ]
+    .map(squeeze)
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length);
-  return [password.toLowerCase(), unswapped(password)].some((text) => {
+  return [squeeze(password), squeeze(unswapped(password))].some((text) => {
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
     return rest !== text && [...rest].length < 5;
   });
+}
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, '');
 }

@@ -1,7 +1,7 @@
 /** What a staff credential may do. `read` shows; each other changes one thing. */
 export const staffScopes = {
   read: 'See accounts, senders that wait, prices, payments, rules of SMS and jobs',
-  accounts: 'Suspend and reactivate sending, give and take the staff flag',
+  accounts: 'Suspend and reactivate sending, limit its rate, give and take the staff flag',
   senders: 'Approve and refuse senders',
   prices: 'Set prices',
   sms: 'Set hours, routes, prefixes and do-not-disturb lists of SMS',

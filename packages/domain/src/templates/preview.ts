@@ -1,5 +1,6 @@
+import { postalAddress } from '../accounts/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
-import { type CompiledMessage, type RenderedMessage, renderMessage } from './content/index.ts';
+import { type CompiledMessage, type RenderedMessage, renderMessage, type UtmParams } from './content/index.ts';
 import type { TemplateContent } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
@@ -13,6 +14,15 @@ interface Person {
   phone: string;
   attribs: Record<string, unknown>;
 }
+
+/** Of the campaign that a message stands in. */
+interface Setting {
+  name: string;
+  channel: 'email' | 'sms';
+  utm: UtmParams | null;
+}
+
+const noCampaign: Setting = { name: 'Campaign name', channel: 'email', utm: null };
 
 /** Nobody: shown where no contact was chosen. */
 const sample: Person = { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
@@ -28,20 +38,16 @@ export class Previews {
   }
 
   /** Throws unknown_merge_tag or invalid_merge_tag, with field, line and column. */
-  async render(
-    content: TemplateContent,
-    contactId: string | null,
-    campaignName = 'Campaign name',
-    channel: 'email' | 'sms' = 'email',
-  ): Promise<MessagePreview> {
-    const compiled = await this.#templates.compileFor(channel, content);
-    const { rows } = await this.#unit.sql<{ company: string; address: string }>('select company, address from account where id = $1', [
-      this.#unit.actor.accountId,
-    ]);
+  async render(content: TemplateContent, contactId: string | null, { name, channel, utm } = noCampaign): Promise<MessagePreview> {
+    const compiled = await this.#templates.compileFor(channel, content, utm);
+    const { rows } = await this.#unit.sql<{ company: string; address: string }>(
+      `select a.company, ${postalAddress('a')} as address from account a where a.id = $1`,
+      [this.#unit.actor.accountId],
+    );
     const account = rows[0];
     const rendered = renderMessage(compiled, {
       contact: contactId === null ? sample : await this.#person(contactId),
-      campaign: { name: campaignName },
+      campaign: { name },
       account: { name: account?.company ?? '', address: account?.address ?? '' },
       links: { click: null, pixel: null, unsubscribe: '#unsubscribe', preferences: '#preferences', viewInBrowser: '#view-in-browser', confirm: '#confirm' },
     });

@@ -1,5 +1,5 @@
 import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
-import { type CompiledMessage, compileMessage, compileSms } from './content/index.ts';
+import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
 
@@ -97,16 +97,16 @@ export class Templates {
   }
 
   /** Compiles content with the account's own attributes as known tags. Throws unknown_merge_tag or invalid_merge_tag. */
-  async compile(content: TemplateContent): Promise<CompiledMessage> {
+  async compile(content: TemplateContent, utm: UtmParams | null = null): Promise<CompiledMessage> {
     const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
-    return compileMessage(content, { footer: 'marketing', knownAttributes: rows.map((row) => row.key) });
+    return compileMessage(content, { footer: 'marketing', knownAttributes: rows.map((row) => row.key), ...(utm && { utm }) });
   }
 
-  /** The same for either channel; an SMS is its text alone. */
-  async compileFor(channel: 'email' | 'sms', content: TemplateContent & { isTracked?: boolean }): Promise<CompiledMessage> {
-    if (channel === 'email') return this.compile(content);
+  /** The same for either channel; an SMS is its text alone. `utm` is added to every tracked link. */
+  async compileFor(channel: 'email' | 'sms', content: TemplateContent & { isTracked?: boolean }, utm: UtmParams | null = null): Promise<CompiledMessage> {
+    if (channel === 'email') return this.compile(content, utm);
     const { rows } = await this.#unit.sql<{ key: string }>('select key from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
-    return compileSms(content.text, { knownAttributes: rows.map((row) => row.key), isTracked: content.isTracked ?? true });
+    return compileSms(content.text, { knownAttributes: rows.map((row) => row.key), isTracked: content.isTracked ?? true, ...(utm && { utm }) });
   }
 
   async #requireFreeName(name: string): Promise<void> {

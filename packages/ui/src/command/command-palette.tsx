@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { overlayClass } from '../overlays/dialog-frame.ts';
 import { useDialogFocus } from '../overlays/use-dialog-focus.ts';
 import { Spinner } from '../primitives/spinner.tsx';
+import { scoreOf } from './score-of.ts';
 
 export type PaletteItem = {
   id: string;
@@ -127,7 +128,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content {...handlers} aria-describedby={undefined} className={panelClass}>
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <Command {...mark} label="Search and commands" loop className="flex min-h-0 flex-col">
+          <Command {...mark} filter={(_id, typed, names) => scoreOf(typed, names ?? [])} label="Search and commands" loop className="flex min-h-0 flex-col">
             <div className="flex items-center gap-2.5 border-b border-border px-3.5 text-muted-foreground">
               {isSearching ? <Spinner label="Searching" /> : <Search aria-hidden className="size-4 shrink-0" />}
               <Command.Input

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { cn } from '../cn.ts';
+import { afterPress } from './after-press.ts';
 import { fieldId, useFormScope } from './form-context.ts';
 
 /** What every field takes. Pass `control={form.control}` to have `name` checked against the schema. */
@@ -45,7 +46,7 @@ export function useField<Input extends FieldValues, Output>({ name, label, contr
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   };
-  return { field, error, aria, labelId: `${id}-label` };
+  return { field: { ...field, onBlur: () => afterPress(field.onBlur) }, error, aria, labelId: `${id}-label` };
 }
 
 export function RequiredMark() {

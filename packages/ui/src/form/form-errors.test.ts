@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenErrors, readFormErrors } from './form-errors.ts';
+import { flattenErrors, nameField, readFormErrors } from './form-errors.ts';
 
 test.each([
   ['the error itself', { fieldErrors: { email: ['Taken'] } }],
@@ -25,4 +25,11 @@ test('flattens nested and repeated fields into paths', () => {
     ['name', 'Missing'],
     ['rows.1.email', 'Bad'],
   ]);
+});
+
+test('names the field of a message once', () => {
+  expect(nameField('Email', 'Email is required')).toBe('Email is required');
+  expect(nameField('How did you hear about us?', 'How you heard about us is required')).toBe('How you heard about us is required');
+  expect(nameField('Telephone', 'Please enter a valid telephone number with its country code')).toMatch(/^Telephone: Please/);
+  expect(nameField(undefined, 'Paste at least one address')).toBe('Paste at least one address');
 });

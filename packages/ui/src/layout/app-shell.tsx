@@ -9,8 +9,8 @@ import { Kbd } from '../primitives/kbd.tsx';
 import { Logo } from '../theme/logo.tsx';
 import { NavSheet } from './nav-sheet.tsx';
 
-/** One word of the top bar: a link, or a drop-down of links and actions. */
-export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly MenuEntry[] });
+/** One word of the top bar: a link, or a drop-down of links and actions; `also` are further pages that belong to it. */
+export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly MenuEntry[]; also?: readonly string[] });
 
 export type AppShellProps = {
   groups: readonly NavGroup[];
@@ -36,6 +36,7 @@ const isUnder = (path: string, href: string) => path === href || path.startsWith
 /** Whether the page belongs to this group. */
 export function isCurrentGroup(group: NavGroup, path: string): boolean {
   if ('href' in group) return isUnder(path, group.href);
+  if (group.also?.some((href) => isUnder(path, href))) return true;
   return group.items.some((entry) => typeof entry === 'object' && 'href' in entry && entry.href !== undefined && isUnder(path, entry.href));
 }
 

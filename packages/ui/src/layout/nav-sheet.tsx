@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
 import type { MenuEntry } from '../overlays/menu.tsx';
@@ -34,13 +34,20 @@ type NavSheetProps = { groups: readonly NavGroup[]; currentPath: string; open: b
 /** The same groups on narrow screens, all open, one under the other. */
 export function NavSheet({ groups, currentPath, open, onOpenChange, footer }: NavSheetProps) {
   const close = () => onOpenChange(false);
+  const closeAfterLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) close();
+  };
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title="Menu"
       side="left"
-      footer={<div className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden">{footer}</div>}
+      footer={
+        <div role="presentation" onClick={closeAfterLink} className="flex w-full flex-wrap items-center justify-between gap-2 sm:hidden">
+          {footer}
+        </div>
+      }
     >
       <nav aria-label="Main" className="-mx-2 -mt-2 flex flex-col gap-3">
         {groups.map((group) =>

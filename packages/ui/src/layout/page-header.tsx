@@ -18,7 +18,7 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
                 <ChevronRight className="size-3.5" />
               </li>
             ) : null}
-            <li className="min-w-0">
+            <li className="min-w-0 [overflow-wrap:anywhere]">
               {item.href && index < items.length - 1 ? (
                 <Anchor href={item.href} className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline">
                   {item.label}
@@ -58,15 +58,18 @@ export function PageHeader({ title, description, action, secondaryActions, bread
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2">
-            <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+            <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
-          {description ? <div className="mt-0.5 max-w-2xl text-muted-foreground">{description}</div> : null}
+          {description ? <div className="mt-0.5 max-w-2xl break-words text-muted-foreground">{description}</div> : null}
         </div>
         {action || secondaryActions ? (
           <div className="flex flex-wrap items-center gap-2">
             {secondaryActions}
-            {action}
+            {/* Where the shortcut for the main action finds it. */}
+            <span data-page-action className="contents">
+              {action}
+            </span>
           </div>
         ) : null}
       </div>

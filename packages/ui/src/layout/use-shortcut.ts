@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys go into a text, a choice or an editor now. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
 /**

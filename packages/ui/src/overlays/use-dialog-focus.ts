@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 
-const FILLABLE = '[data-dialog-body] :is(input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, [role="combobox"]):not(:disabled)';
+const FILLABLE =
+  '[data-dialog-body] :is(input:not([type="hidden"], [type="radio"]:not(:checked), [readonly]), select, textarea, [role="combobox"]):not(:disabled)';
 
 type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void };
 

@@ -11,6 +11,8 @@ export type PaginationProps = {
   /** Rows shown now. */
   count?: number | undefined;
   total?: number | undefined;
+  /** How the total is told when it is an estimate: "about 76,000". */
+  totalText?: string | undefined;
   /** Number of the first row shown, from 1. */
   firstIndex?: number | undefined;
   pageSize?: number | undefined;
@@ -19,9 +21,9 @@ export type PaginationProps = {
   className?: string;
 };
 
-function rangeText({ count, total, firstIndex }: PaginationProps): string {
-  const of = total === undefined ? (firstIndex === undefined ? ' shown' : '') : ` of ${total.toLocaleString()}`;
-  if (count === undefined) return total === undefined ? '' : `${total.toLocaleString()} in total`;
+function rangeText({ count, total, totalText = total?.toLocaleString(), firstIndex }: PaginationProps): string {
+  const of = total === undefined ? (firstIndex === undefined ? ' shown' : '') : ` of ${totalText}`;
+  if (count === undefined) return total === undefined ? '' : `${totalText} in total`;
   if (firstIndex === undefined || count === 0) return `${count.toLocaleString()}${of}`;
   return `${firstIndex.toLocaleString()}–${(firstIndex + count - 1).toLocaleString()}${of}`;
 }

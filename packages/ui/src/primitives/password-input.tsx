@@ -15,7 +15,6 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
         <button
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
-          aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="grid size-6 place-items-center rounded-sm hover:text-foreground max-sm:size-9"
         >

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 
 export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean };
@@ -17,11 +17,18 @@ type TabsProps = {
 
 /** Tabs whose value the page owns. Only the open tab's content is mounted; arrow keys move, Enter or Space opens. */
 export function Tabs({ items, value, onValueChange, label, className, children }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the open tab may lie beside the screen. The page itself stays where it is.
+    const tab = row.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;
+  }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
       <RadixTabs.List
+        ref={row}
         aria-label={label}
-        className="-mx-4 flex overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="relative -mx-4 flex overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {items.map((item) => (
           <RadixTabs.Trigger

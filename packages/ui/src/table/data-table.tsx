@@ -21,8 +21,8 @@ function Stand<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps
 
 function announcement<Row>({ label, rows, isLoading, error, pagination }: DataTableProps<Row>): string {
   if (isLoading || error) return '';
-  const total = pagination?.total;
-  return `${label}: ${rows.length === 0 ? 'no results' : `${rows.length.toLocaleString()} shown${total === undefined ? '' : ` of ${total.toLocaleString()}`}`}`;
+  const total = pagination?.totalText ?? pagination?.total?.toLocaleString();
+  return `${label}: ${rows.length === 0 ? 'no results' : `${rows.length.toLocaleString()} shown${total === undefined ? '' : ` of ${total}`}`}`;
 }
 
 function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
@@ -86,7 +86,16 @@ function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   const { rows, rowKey, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [] } = props;
   const total = pagination?.total;
   if (!onSelectionChange || selectedCount(selection, total) === 0) return <Toolbar {...props} model={model} />;
-  return <SelectionBar selection={selection} onChange={onSelectionChange} pageKeys={rows.map(rowKey)} total={total} actions={bulkActions} />;
+  return (
+    <SelectionBar
+      selection={selection}
+      onChange={onSelectionChange}
+      pageKeys={rows.map(rowKey)}
+      total={total}
+      totalText={pagination?.totalText}
+      actions={bulkActions}
+    />
+  );
 }
 
 /** The one table: server-side, controlled, with every state it can be in. On phones its rows become cards. */

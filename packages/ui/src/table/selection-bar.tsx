@@ -9,12 +9,13 @@ type SelectionBarProps = {
   onChange: (selection: Selection) => void;
   pageKeys: readonly string[];
   total: number | undefined;
+  /** How the total is told when it is an estimate. */
+  totalText?: string | undefined;
   actions: readonly BulkAction[];
 };
 
-function countText(selection: Selection, count: number | undefined): string {
-  if (count === undefined) return 'All matching selected';
-  return selection.mode === 'all' ? `All ${count.toLocaleString()} matching selected` : `${count.toLocaleString()} selected`;
+function countText(selection: Selection, totalText: string): string {
+  return selection.mode === 'all' ? `All ${totalText}matching selected` : `${selection.keys.length.toLocaleString()} selected`;
 }
 
 function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () => void }) {
@@ -27,14 +28,15 @@ function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () =
 }
 
 /** Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what to do with them. */
-export function SelectionBar({ selection, onChange, pageKeys, total, actions }: SelectionBarProps) {
+export function SelectionBar({ selection, onChange, pageKeys, total, totalText = total?.toLocaleString(), actions }: SelectionBarProps) {
+  const spoken = totalText === undefined ? '' : `${totalText} `;
   const count = selectedCount(selection, total);
   const isPageFull = pageKeys.every((key) => isSelected(selection, key));
   const canTakeAll = selection.mode === 'rows' && isPageFull && (total === undefined || total > selection.keys.length);
   return (
     <section aria-label="Selected rows" className="flex min-h-8 flex-wrap items-center gap-2 rounded-md bg-primary-soft py-1 pr-1 pl-3 max-sm:min-h-11">
       <span aria-live="polite" className="tabular font-medium">
-        {countText(selection, count)}
+        {countText(selection, spoken)}
       </span>
       {isPageFull ? null : (
         <Button variant="link" className="sm:hidden" onClick={() => onChange(togglePage(selection, pageKeys))}>
@@ -43,7 +45,7 @@ export function SelectionBar({ selection, onChange, pageKeys, total, actions }: 
       )}
       {canTakeAll ? (
         <Button variant="link" onClick={() => onChange({ mode: 'all' })}>
-          Select all {total === undefined ? '' : `${total.toLocaleString()} `}matching
+          Select all {spoken}matching
         </Button>
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-1">

@@ -36,7 +36,7 @@ function forwardClick(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {
-  const look = 'inline-flex min-h-6 max-w-full items-center rounded-sm text-left font-medium text-foreground hover:underline';
+  const look = 'inline-flex min-h-6 max-w-full items-center rounded-sm text-left font-medium text-foreground hover:underline max-sm:wrap-anywhere';
   if (href)
     return (
       <Anchor href={href} data-row-open className={look} onClick={onOpen}>

@@ -41,6 +41,8 @@ export type TablePagination = {
   onNext: () => void;
   /** Rows that match, when known. */
   total?: number | undefined;
+  /** How the total is told when it is an estimate: "about 76,000". */
+  totalText?: string | undefined;
   /** Number of the first row shown, counted from 1, when known. */
   firstIndex?: number | undefined;
   pageSize?: number;

@@ -2,7 +2,7 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { Button, Card, Segmented, Skeleton } from '@talkdrum/ui';
 import { ChartOrTable, type ChartView } from '@talkdrum/ui/charts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
-import { toChartRows } from './chart-rows.ts';
+import { toChartRows, toTableRows } from './chart-rows.ts';
 
 export interface AnalyticsChoice {
   view: ChartView;
@@ -45,7 +45,7 @@ const periods = [
   { value: '90', label: 'Last 90 days' },
 ] as const;
 
-/** One channel's counters as bars or as a table, over a month or a quarter. */
+/** One channel's counters as bars, or as a table, over a month or a quarter. */
 export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCardProps) {
   const analytics = trpc.accounts.analytics.useQuery({ channel, days: choice.days }, { placeholderData: (previous) => previous });
   const controls = (
@@ -68,7 +68,7 @@ export function AnalyticsCard({ title, channel, choice, onChoose }: AnalyticsCar
       ) : (
         <ChartOrTable
           label={title}
-          data={toChartRows(analytics.data)}
+          data={choice.view === 'table' ? toTableRows(analytics.data) : toChartRows(analytics.data)}
           index="period"
           indexLabel={choice.days === 90 ? 'Week from' : 'Day'}
           series={choice.view === 'table' ? [...series[channel], ...tableOnly[channel]] : series[channel]}

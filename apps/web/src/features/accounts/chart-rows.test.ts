@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toChartRows } from './chart-rows.ts';
+import { toChartRows, toTableRows } from './chart-rows.ts';
 
 const day = (n: number) => ({
   day: new Date(Date.UTC(2026, 7, 24 + n)).toISOString().slice(0, 10),
@@ -25,5 +25,9 @@ describe('rows of the analytics chart', () => {
     expect(rows.map((row) => row['sent'])).toEqual([6, ...Array.from({ length: 12 }, () => 7)]);
     expect(rows.reduce((total, row) => total + Number(row['views']), 0)).toBe((89 * 90) / 2);
     expect(new Set(rows.map((row) => row['period'])).size).toBe(13);
+  });
+
+  it('begin with today in the table', () => {
+    expect(toTableRows(days(30))[0]).toEqual(toChartRows(days(30)).at(-1));
   });
 });

@@ -22,6 +22,11 @@ export function toChartRows(days: readonly DayCounts[]): Row[] {
   return rows;
 }
 
+/** The same with the newest first: who reads a table begins at its top. */
+export function toTableRows(days: readonly DayCounts[]): Row[] {
+  return toChartRows(days).toReversed();
+}
+
 function sum(days: readonly DayCounts[]): Row {
   const first = new Date(`${days[0]?.day ?? '1970-01-01'}T00:00:00Z`);
   // A no-break space keeps day and month together in narrow tables.

@@ -58,6 +58,7 @@ export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean })
       control={control}
       name="analytics"
       label="Google Analytics UTM"
+      required
       isInline
       disabled={isDisabled}
       options={[

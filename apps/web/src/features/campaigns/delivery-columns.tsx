@@ -5,8 +5,9 @@ import { formatTime } from '../../lib/format.ts';
 import { deliveryWords, reasonOf } from './campaign-words.ts';
 
 /** What happened last on the recipient's side. */
-function reaction({ unsubscribedAt, bouncedAt, clickedAt, openedAt }: DeliveryRowOutput) {
+function reaction({ complainedAt, unsubscribedAt, bouncedAt, clickedAt, openedAt }: DeliveryRowOutput) {
   if (bouncedAt !== null) return <Badge tone="danger">Bounced</Badge>;
+  if (complainedAt !== null) return <Badge tone="danger">Complained</Badge>;
   if (unsubscribedAt !== null) return <Badge tone="warning">Unsubscribed</Badge>;
   if (clickedAt !== null) return <Badge tone="success">Clicked</Badge>;
   if (openedAt !== null) return <Badge tone="info">Viewed</Badge>;
@@ -23,11 +24,12 @@ export const deliveryColumns: TableColumn<DeliveryRowOutput>[] = [
   { id: 'settled', header: 'Time', cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)), width: 205 },
 ];
 
-function Reason({ row: { reason, response, state } }: { row: DeliveryRowOutput }) {
+function Reason({ row: { reason, response, state, dueAt } }: { row: DeliveryRowOutput }) {
   if (reason === null) return '–';
   return (
     <>
       {reasonOf(reason)}
+      {dueAt === null ? null : <span className="block text-xs text-muted-foreground">Not before {formatTime(dueAt)}</span>}
       {response !== null && response !== '' && state !== 'sent' ? <span className="block text-xs break-words text-muted-foreground">{response}</span> : null}
     </>
   );

@@ -2,7 +2,7 @@ import type { CampaignOutput, ProgressOutput } from '@talkdrum/api/contracts';
 import { Badge, Button, Card, Progress, Status } from '@talkdrum/ui';
 import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { timeLeft } from './time-left.ts';
@@ -43,7 +43,7 @@ export function ProgressPanel({ campaign, live }: { campaign: CampaignOutput; li
 }
 
 function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
-  const { recipients, queued, ratePerSecond, secondsLeft, status } = progress;
+  const { recipients, queued, ratePerSecond, secondsLeft, waitsUntil, status } = progress;
   const isSending = status === 'sending';
   return (
     <Progress
@@ -58,7 +58,7 @@ function Bar({ label, progress }: { label: string; progress: ProgressOutput }) {
             ? 'Nothing leaves until you resume it'
             : ''
       }
-      eta={isSending && secondsLeft !== null ? timeLeft(secondsLeft) : ''}
+      eta={isSending && waitsUntil !== null ? `The rest waits until ${formatTime(waitsUntil)}` : isSending && secondsLeft !== null ? timeLeft(secondsLeft) : ''}
     />
   );
 }

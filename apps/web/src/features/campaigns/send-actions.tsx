@@ -47,8 +47,8 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
         description={`“${campaign.channel === 'sms' ? campaign.name : (review?.subject ?? '')}” leaves now. What has left can’t be called back.`}
         confirmLabel={`Send to ${count}`}
         onConfirm={async () => {
-          await start.mutateAsync({ id });
-          await refresh();
+          // Also when it was refused: somebody else may have started it, and the page shows that.
+          await start.mutateAsync({ id }).finally(refresh);
         }}
       />
       <ScheduleModal id={id} isOpen={open === 'schedule'} onClose={() => setOpen(null)} time={planned} />

@@ -11,6 +11,12 @@ describe('a wall-clock time in a zone', () => {
     expect(iso('2026-11-01T12:00', 'America/New_York')).toBe('2026-11-01T17:00:00.000Z');
   });
 
+  it('is the first of two when clocks go back', () => {
+    expect(iso('2026-10-25T01:30', 'Europe/London')).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+    expect(iso('2026-04-05T02:30', 'Australia/Sydney')).toBe('2026-04-04T15:30:00.000Z');
+  });
+
   it('is nothing when the zone skips it or it is no time', () => {
     expect(iso('2026-03-29T02:30', 'Europe/Berlin')).toBeNull();
     expect(iso('', 'UTC')).toBeNull();

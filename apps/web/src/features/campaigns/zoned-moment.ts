@@ -1,15 +1,19 @@
 import type { ZonedDateTime } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
 
-/** The instant of a wall-clock time in a zone; null for one that the zone skips or that is no time. The server decides, this only shows. */
+/**
+ * The instant of a wall-clock time in a zone, the first where clocks going back repeat it; null for one that the zone skips or
+ * that is no time. The server decides, this only shows.
+ */
 export function momentOf({ local, timeZone }: ZonedDateTime): Date | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
   if (Number.isNaN(wall)) return null;
-  // The offset is that of the instant looked for: the second step corrects a guess from the other side of a clock change.
-  const guess = wall - offsetAt(wall, timeZone);
-  const instant = wall - offsetAt(guess, timeZone);
-  return instant + offsetAt(instant, timeZone) === wall ? new Date(instant) : null;
+  // The offset is one of those around it: a clock change has one before and one after.
+  const instants = [wall - dayMs, wall + dayMs].map((near) => wall - offsetAt(near, timeZone)).filter((at) => at + offsetAt(at, timeZone) === wall);
+  return instants.length === 0 ? null : new Date(Math.min(...instants));
 }
+
+const dayMs = 86_400_000;
 
 function offsetAt(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -5,7 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { AttributeFields } from './attribute-fields.tsx';
+import { AttributeFields, attributeError } from './attribute-fields.tsx';
 import { NoListYet } from './no-list-yet.tsx';
 
 interface AddContactModalProps {
@@ -77,7 +77,7 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
       <AttributeFields
         value={form.watch('attributes')}
         onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
-        error={form.formState.errors.attributes ? 'An attribute can’t be saved like this.' : undefined}
+        error={attributeError(form.formState.errors.attributes)}
       />
     </FormModal>
   );

@@ -1,9 +1,14 @@
-import { Button, IconButton, Input } from '@talkdrum/ui';
+import type { RouterOutputs } from '@talkdrum/api';
+import { attributeKeyFrom } from '@talkdrum/api/contracts';
+import { Button, IconButton, Input, Select } from '@talkdrum/ui';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+
 import { trpc } from '../../lib/trpc.ts';
 
-type Values = Record<string, string | number | boolean>;
+type Value = string | number | boolean;
+type Values = Record<string, Value>;
+type Known = RouterOutputs['contacts']['attributes'][number];
 
 interface AttributeFieldsProps {
   value: Values;
@@ -14,51 +19,26 @@ interface AttributeFieldsProps {
 /** The account's own fields of a contact: those it uses already, and new ones. */
 export function AttributeFields({ value, onChange, error }: AttributeFieldsProps) {
   const known = trpc.contacts.attributes.useQuery({});
-  const [name, setName] = useState('');
-  const types = new Map((known.data ?? []).map((attribute) => [attribute.key, attribute]));
-  const keys = [...new Set([...types.keys(), ...Object.keys(value)])];
-  const key = keyOf(name);
-  function set(changed: string, text: string) {
+  const [added, setAdded] = useState<string[]>([]);
+  const byKey = new Map((known.data ?? []).map((attribute) => [attribute.key, attribute]));
+  const keys = [...new Set([...byKey.keys(), ...Object.keys(value), ...added])];
+  function set(changed: string, next: Value) {
     const { [changed]: _old, ...rest } = value;
-    onChange(text === '' ? rest : { ...rest, [changed]: types.get(changed)?.type === 'number' && Number.isFinite(Number(text)) ? Number(text) : text });
+    onChange(next === '' ? rest : { ...rest, [changed]: next });
   }
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-medium">Attributes</legend>
-      {keys.map((each) => (
-        <div key={each} className="flex items-center gap-2">
-          <label htmlFor={`attribute-${each}`} className="w-32 shrink-0 truncate text-sm">
-            {types.get(each)?.label ?? each}
+      {keys.map((key) => (
+        <div key={key} className="flex items-center gap-2">
+          <label htmlFor={`attribute-${key}`} className="w-32 shrink-0 truncate text-sm">
+            {byKey.get(key)?.label ?? key}
           </label>
-          <Input
-            id={`attribute-${each}`}
-            className="min-w-0 flex-1"
-            type={types.get(each)?.type === 'number' ? 'number' : types.get(each)?.type === 'date' ? 'date' : 'text'}
-            step="any"
-            value={String(value[each] ?? '')}
-            onChange={(event) => set(each, event.target.value)}
-          />
-          {each in value ? <IconButton label={`Clear ${each}`} icon={<X aria-hidden />} onClick={() => set(each, '')} /> : null}
+          <ValueInput id={`attribute-${key}`} type={byKey.get(key)?.type ?? 'text'} value={value[key]} onChange={(next) => set(key, next)} />
+          {key in value ? <IconButton label={`Clear ${byKey.get(key)?.label ?? key}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
         </div>
       ))}
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <label htmlFor="new-attribute" className="text-sm text-muted-foreground">
-            New attribute
-          </label>
-          <Input id="new-attribute" value={name} onChange={(event) => setName(event.target.value)} placeholder="For example amount" />
-        </div>
-        <Button
-          icon={<Plus aria-hidden />}
-          disabledReason={key === '' ? 'Give it a name with a letter' : keys.includes(key) ? 'It exists already' : null}
-          onClick={() => {
-            onChange({ ...value, [key]: '' });
-            setName('');
-          }}
-        >
-          Add
-        </Button>
-      </div>
+      <NewAttribute keys={keys} onAdd={(key) => setAdded([...added, key])} />
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {error}
@@ -68,12 +48,81 @@ export function AttributeFields({ value, onChange, error }: AttributeFieldsProps
   );
 }
 
-/** "Loan Amount" becomes loan_amount, so that it can stand in a merge tag. */
-function keyOf(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, 40);
+/** A value that is not what its attribute is, from a file or a program, is shown as text, so that nothing is hidden. */
+function ValueInput({ id, type, value, onChange }: { id: string; type: Known['type']; value: Value | undefined; onChange: (value: Value) => void }) {
+  if (type === 'boolean' && (value === undefined || typeof value === 'boolean'))
+    return (
+      <Select
+        id={id}
+        className="min-w-0 flex-1"
+        value={value === undefined ? '' : value ? 'yes' : 'no'}
+        onChange={({ target }) => onChange(target.value === '' ? '' : target.value === 'yes')}
+        options={[
+          { value: '', label: 'Not known' },
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+      />
+    );
+  const isNumber = type === 'number' && (value === undefined || typeof value === 'number');
+  const isDate = type === 'date' && /^(\d{4}-\d{2}-\d{2})?$/.test(String(value ?? ''));
+  return (
+    <Input
+      id={id}
+      className="min-w-0 flex-1"
+      type={isNumber ? 'number' : isDate ? 'date' : 'text'}
+      step="any"
+      maxLength={2_000}
+      value={String(value ?? '')}
+      onChange={({ target }) => onChange(isNumber && target.value !== '' ? Number(target.value) : target.value)}
+    />
+  );
+}
+
+function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string) => void }) {
+  const [name, setName] = useState('');
+  const key = attributeKeyFrom(name);
+  const refusal = key === null ? 'Give it a name with a letter or digit' : keys.includes(key) ? 'It exists already' : null;
+  function add() {
+    if (key === null || refusal !== null) return;
+    onAdd(key);
+    setName('');
+    requestAnimationFrame(() => document.getElementById(`attribute-${key}`)?.focus());
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <label htmlFor="new-attribute" className="text-sm text-muted-foreground">
+          New attribute
+        </label>
+        <Input
+          id="new-attribute"
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around would be sent, and the attribute lost.
+            event.preventDefault();
+            add();
+          }}
+          placeholder="For example amount"
+        />
+      </div>
+      <Button icon={<Plus aria-hidden />} disabledReason={refusal} onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+}
+
+/** The first thing wrong about attributes, from the form's own check or the server's. */
+export function attributeError(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  const [found] = Object.entries(error).flatMap(([key, inner]) => {
+    const message = attributeError(inner);
+    return message === undefined ? [] : [`${key}: ${message}`];
+  });
+  return found;
 }

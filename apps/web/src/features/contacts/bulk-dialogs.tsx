@@ -1,3 +1,4 @@
+import type { RouterOutputs } from '@talkdrum/api';
 import type { ContactSelection } from '@talkdrum/api/contracts';
 import { Alert, Button, ConfirmDialog, Modal } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
@@ -9,7 +10,8 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 export interface BulkIntent {
   kind: 'add' | 'removeFromList' | 'remove';
   selection: ContactSelection;
-  count: number | undefined;
+  /** How many, in words. */
+  count: string | undefined;
 }
 
 interface BulkDialogsProps {
@@ -17,6 +19,8 @@ interface BulkDialogsProps {
   onClose: () => void;
   onDone: () => void;
 }
+
+type Result = RouterOutputs['contacts']['remove'];
 
 /** Asks before changing many contacts; every change can be undone. */
 export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
@@ -28,14 +32,14 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
     },
     onError: (error) => toast.error('Not undone', { description: errorMessage(error) }),
   });
-  async function finish(message: (count: string) => string, { count, undoId }: { count: number; undoId: string }) {
+  async function finish(message: (count: string) => string, { count, isDone, undoId }: Result) {
     await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
     onDone();
     onClose();
-    toast.undo(message(formatNumber(count)), () => undo.mutate({ undoId }));
+    toast.undo(isDone ? message(formatNumber(count)) : 'This many are changed in the background; it takes a few minutes.', () => undo.mutate({ undoId }));
   }
   const remove = trpc.contacts.remove.useMutation({ onSuccess: (result) => finish((count) => `${count} deleted`, result) });
-  const people = intent?.count === undefined ? 'the chosen contacts' : intent.count === 1 ? '1 contact' : `${formatNumber(intent.count)} contacts`;
+  const people = intent?.count === undefined ? 'the chosen contacts' : intent.count === '1' ? '1 contact' : `${intent.count} contacts`;
   return (
     <>
       <ConfirmDialog
@@ -57,7 +61,7 @@ interface ListDialogProps {
   intent: BulkIntent;
   people: string;
   onClose: () => void;
-  onDone: (message: (count: string) => string, result: { count: number; undoId: string }) => Promise<void>;
+  onDone: (message: (count: string) => string, result: Result) => Promise<void>;
 }
 
 function ListDialog({ intent, people, onClose, onDone }: ListDialogProps) {

@@ -7,36 +7,74 @@ const restart = { cursor: undefined, direction: undefined };
 /** Narrowing the table; each choice is part of the address. */
 export function ContactFilters({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
   const lists = trpc.lists.list.useQuery({ search: '' }, { staleTime: 30_000 });
-  const attributes = trpc.contacts.attributes.useQuery({}, { staleTime: 30_000 });
+  const segments = trpc.segments.list.useQuery({ search: '' }, { staleTime: 30_000 });
+  const choose = (change: ContactsView) => onViewChange({ ...restart, ...change });
   return (
     <>
-      <Select
-        aria-label="List"
-        className="w-auto max-w-44"
-        value={view.list ?? ''}
-        onChange={(event) => onViewChange({ ...restart, list: event.target.value || undefined })}
-        options={[{ value: '', label: 'All lists' }, ...(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))]}
-      />
-      <Select
-        aria-label="Email status"
-        className="w-auto"
-        value={view.email ?? ''}
-        onChange={(event) => onViewChange({ ...restart, email: (event.target.value || undefined) as ContactsView['email'] })}
-        options={[
-          { value: '', label: 'Any email status' },
-          { value: 'enabled', label: 'Email enabled' },
-          { value: 'blocklisted', label: 'Email blocklisted' },
-        ]}
-      />
-      {attributes.data && attributes.data.length > 0 ? (
-        <Select
-          aria-label="Attribute"
-          className="w-auto max-w-40"
-          value={view.key ?? ''}
-          onChange={(event) => onViewChange({ ...restart, key: event.target.value || undefined, value: undefined })}
-          options={[{ value: '', label: 'Any attribute' }, ...attributes.data.map((attribute) => ({ value: attribute.key, label: attribute.label }))]}
+      <Narrow label="List" all="All lists" value={view.list} options={named(lists.data, view.list)} onChange={(list) => choose({ list })} />
+      {segments.data?.length === 0 && view.segment === undefined ? null : (
+        <Narrow
+          label="Segment"
+          all="Any segment"
+          value={view.segment}
+          options={named(segments.data, view.segment)}
+          onChange={(segment) => choose({ segment })}
         />
-      ) : null}
+      )}
+      <Narrow label="Email status" all="Any email status" value={view.email} options={statuses('Email')} onChange={(email) => choose({ email })} />
+      <Narrow label="SMS status" all="Any SMS status" value={view.sms} options={statuses('SMS')} onChange={(sms) => choose({ sms })} />
+      <AttributeFilter view={view} onViewChange={onViewChange} />
+    </>
+  );
+}
+
+interface NarrowProps<Value extends string> {
+  label: string;
+  all: string;
+  value: Value | undefined;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value | undefined) => void;
+}
+
+function Narrow<Value extends string>({ label, all, value, options, onChange }: NarrowProps<Value>) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-auto max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-2/5"
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
+      options={[{ value: '', label: all }, ...options]}
+    />
+  );
+}
+
+function statuses(channel: string): { value: 'enabled' | 'blocklisted'; label: string }[] {
+  return [
+    { value: 'enabled', label: `${channel} enabled` },
+    { value: 'blocklisted', label: `${channel} blocklisted` },
+  ];
+}
+
+/** What there is to choose; what the address names and is gone stays visible, so that it can be left. */
+function named(found: { id: string; name: string }[] | undefined, chosen: string | undefined): { value: string; label: string }[] {
+  const options = (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isGone = chosen !== undefined && found !== undefined && !found.some(({ id }) => id === chosen);
+  return isGone ? [...options, { value: chosen, label: 'Deleted' }] : options;
+}
+
+function AttributeFilter({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
+  const attributes = trpc.contacts.attributes.useQuery({}, { staleTime: 30_000 });
+  const options = (attributes.data ?? []).map(({ key, label }) => ({ value: key, label }));
+  if (options.length === 0) return null;
+  return (
+    <>
+      <Narrow
+        label="Attribute"
+        all="Any attribute"
+        value={view.key}
+        options={options}
+        onChange={(key) => onViewChange({ ...restart, key, value: undefined })}
+      />
       {view.key ? (
         <Input
           aria-label="Attribute is"

@@ -35,11 +35,19 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
             { value: 'profile', label: 'Profile', content: <Profile contact={contact.data} onErased={onClose} /> },
             { value: 'email', label: 'Email history', content: <MessageHistory contactId={contact.data.id} channel="email" /> },
             { value: 'sms', label: 'SMS history', content: <MessageHistory contactId={contact.data.id} channel="sms" /> },
-            { value: 'reward', label: 'Reward', content: <EmptyState icon={<Gift aria-hidden />} title="Coming soon" /> },
+            { value: 'reward', label: 'Reward', content: <RewardHistory /> },
           ]}
         />
       )}
     </Modal>
+  );
+}
+
+function RewardHistory() {
+  return (
+    <EmptyState icon={<Gift aria-hidden />} title="Reward history">
+      Coming soon
+    </EmptyState>
   );
 }
 

@@ -1,16 +1,17 @@
 import type { ContactRow } from '@talkdrum/api/contracts';
-import { Badge, Card, EmptyState, Status } from '@talkdrum/ui';
+import { Badge, Button, Card, EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, NO_SELECTION, type Selection, type TableColumn } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { BulkDialogs, type BulkIntent } from './bulk-dialogs.tsx';
 import { ContactFilters } from './contact-filters.tsx';
 import { EraseDialog, type ErasedPerson } from './erase-dialog.tsx';
 import { personalDataHref } from './personal-data-href.ts';
-import { type ChangeView, type ContactsView, filterOf, isFiltered, noFilters, selectionOf } from './contacts-view.ts';
+import { type ChangeView, type ContactsView, filterOf, isFiltered, noFilters, selectionOf, sortNamed, sortState, totalText } from './contacts-view.ts';
+import { useContactSelection } from './use-contact-selection.ts';
 
 const columns: TableColumn<ContactRow>[] = [
   { id: 'name', header: 'Full name', cell: (contact) => contact.fullName || contact.email || contact.telephone, isPrimary: true, sortable: true },
@@ -25,12 +26,14 @@ const columns: TableColumn<ContactRow>[] = [
   { id: 'created', header: 'Added', cell: (contact) => formatTime(contact.createdAt), width: 210, sortable: true, isHiddenOnPhone: true },
 ];
 
+const pageSizes = [25, 50, 100] as const;
+
 /** The table of people: search, filters and page live in the address. */
 export function ContactsTable({ view, onViewChange, add }: { view: ContactsView; onViewChange: ChangeView; add: ReactNode }) {
   const sort = view.sort ?? 'newest';
-  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  const [selection, setSelection] = useContactSelection(view);
   const [intent, setIntent] = useState<BulkIntent | null>(null);
-  const [pageSize, setPageSize] = useState(25);
+  const pageSize = pageSizes.find((size) => size === view.size) ?? 25;
   const [erased, setErased] = useState<ErasedPerson | null>(null);
   const refusal = useRefusal('contacts.edit');
   const exportRefusal = useRefusal('contacts.export');
@@ -39,7 +42,16 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
     { placeholderData: (previous) => previous },
   );
   const page = contacts.data;
-  const ask = (kind: BulkIntent['kind']) => (chosen: Selection, count: number | undefined) => setIntent({ kind, selection: selectionOf(chosen, view), count });
+  const ask = (kind: BulkIntent['kind']) => (chosen: Selection, count: number | undefined) =>
+    setIntent({
+      kind,
+      selection: selectionOf(chosen, view),
+      count: chosen.mode === 'all' && page ? totalText(page) : count === undefined ? undefined : formatNumber(count),
+    });
+  function leaveSelection(done: BulkIntent | null) {
+    setSelection(NO_SELECTION);
+    if (done?.kind === 'remove') onViewChange({ cursor: undefined, direction: undefined }, true);
+  }
   return (
     <Card>
       <DataTable
@@ -49,7 +61,7 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
         rowKey={(contact) => contact.id}
         storageKey="contacts"
         isLoading={contacts.isFetching}
-        error={contacts.error ? { requestId: errorFacts(contacts.error)?.requestId, onRetry: () => void contacts.refetch() } : null}
+        error={contacts.error ? loadError(contacts.error, () => void contacts.refetch(), isFiltered(view) ? () => onViewChange(noFilters) : null) : null}
         isFiltered={isFiltered(view)}
         onClearFilters={() => onViewChange(noFilters)}
         search={{
@@ -58,14 +70,8 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
           placeholder: 'Name, email or telephone',
         }}
         filters={<ContactFilters view={view} onViewChange={onViewChange} />}
-        sort={sort === 'name' || sort === 'email' ? { id: sort, direction: 'asc' } : { id: 'created', direction: sort === 'newest' ? 'desc' : 'asc' }}
-        onSortChange={({ id, direction }) =>
-          onViewChange({
-            sort: id === 'created' ? (direction === 'desc' ? 'newest' : 'oldest') : id === 'email' ? 'email' : 'name',
-            cursor: undefined,
-            direction: undefined,
-          })
-        }
+        sort={sortState(sort)}
+        onSortChange={(next) => onViewChange({ sort: sortNamed(next), cursor: undefined, direction: undefined })}
         selection={selection}
         onSelectionChange={setSelection}
         bulkActions={[
@@ -81,7 +87,7 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
           {
             label: 'Delete',
             tone: 'danger' as const,
-            onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: 1 }),
+            onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: '1' }),
             disabledReason: refusal,
           },
           {
@@ -103,14 +109,25 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
           onPrevious: () => onViewChange({ cursor: page?.previousCursor ?? undefined, direction: 'before' }),
           onNext: () => onViewChange({ cursor: page?.nextCursor ?? undefined, direction: 'after' }),
           total: page?.total,
+          totalText: page && totalText(page),
           pageSize,
-          onPageSizeChange: setPageSize,
+          onPageSizeChange: (size) => onViewChange({ size, cursor: undefined, direction: undefined }),
         }}
       />
       <EraseDialog person={erased} onClose={() => setErased(null)} onErased={() => setSelection(NO_SELECTION)} />
-      <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => setSelection(NO_SELECTION)} />
+      <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
     </Card>
   );
+}
+
+/** What stopped the table, in words; a filter or page of an old link can be left. */
+function loadError(error: Parameters<typeof errorMessage>[0], onRetry: () => void, onClear: (() => void) | null) {
+  return {
+    requestId: errorFacts(error)?.requestId,
+    children: errorMessage(error),
+    onRetry,
+    action: onClear === null ? undefined : <Button onClick={onClear}>Clear filters</Button>,
+  };
 }
 
 function Address({ value, isBlocked }: { value: string | null; isBlocked: boolean }) {

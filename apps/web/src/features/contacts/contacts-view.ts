@@ -1,5 +1,6 @@
 import type { ContactFilter, ContactSelection } from '@talkdrum/api/contracts';
-import type { Selection } from '@talkdrum/ui/table';
+import type { Selection, SortState } from '@talkdrum/ui/table';
+import { formatNumber } from '../../lib/format.ts';
 
 /** What the address of the page says: filters, page, and which dialog is open. */
 export interface ContactsView {
@@ -10,7 +11,9 @@ export interface ContactsView {
   sms?: 'enabled' | 'blocklisted' | undefined;
   key?: string | undefined;
   value?: string | undefined;
-  sort?: 'newest' | 'oldest' | 'name' | 'email' | undefined;
+  sort?: 'newest' | 'oldest' | 'name' | 'name_desc' | 'email' | 'email_desc' | undefined;
+  /** Rows on a page. */
+  size?: number | undefined;
   cursor?: string | undefined;
   direction?: 'after' | 'before' | undefined;
   contact?: string | undefined;
@@ -34,8 +37,29 @@ export const noFilters: ContactsView = {
   direction: undefined,
 };
 
+/** A later page counts too: when its people are gone, that is not an account without contacts. */
 export function isFiltered(view: ContactsView): boolean {
-  return Object.keys(noFilters).some((key) => key !== 'cursor' && key !== 'direction' && view[key as keyof ContactsView] !== undefined);
+  return Object.keys(noFilters).some((key) => view[key as keyof ContactsView] !== undefined);
+}
+
+const columnOf = { newest: 'created', oldest: 'created', name: 'name', name_desc: 'name', email: 'email', email_desc: 'email' } as const;
+
+/** The order as the table's head shows it. */
+export function sortState(sort: NonNullable<ContactsView['sort']>): SortState {
+  return { id: columnOf[sort], direction: sort === 'newest' || sort.endsWith('_desc') ? 'desc' : 'asc' };
+}
+
+/** The order somebody chose in the table's head. */
+export function sortNamed({ id, direction }: SortState): NonNullable<ContactsView['sort']> {
+  const column = id === 'name' || id === 'email' ? id : null;
+  if (column === null) return direction === 'desc' ? 'newest' : 'oldest';
+  return direction === 'desc' ? `${column}_desc` : column;
+}
+
+/** How many match, as far as it is known: large numbers are the database's estimate, never below 10,001. */
+export function totalText({ total, isTotalEstimated }: { total: number; isTotalEstimated: boolean }): string {
+  if (!isTotalEstimated) return formatNumber(total);
+  return total <= 10_001 ? 'more than 10,000' : `about ${formatNumber(Number(total.toPrecision(2)))}`;
 }
 
 export function filterOf(view: ContactsView): ContactFilter {

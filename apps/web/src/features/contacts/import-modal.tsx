@@ -1,9 +1,10 @@
 import { Alert, ErrorState, FileDrop, Modal, Skeleton, TextLink } from '@talkdrum/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { ImportPlanForm } from './import-plan-form.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { uploadPeople } from './upload-people.ts';
 import { currentImport, setCurrentImport } from './current-import.ts';
 
@@ -13,6 +14,10 @@ const finalStatuses = ['done', 'failed', 'cancelled', 'undone'];
 export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const closed = useRefusal('contacts.edit');
   const [id, setId] = useState<string | null>(currentImport);
+  // Another one may have been chosen on the page while this was closed.
+  useEffect(() => {
+    if (isOpen) setId(currentImport());
+  }, [isOpen]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const job = trpc.imports.get.useQuery(
@@ -74,6 +79,7 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             </TextLink>
             . Up to 1,000,000 rows and 200 MB.
           </p>
+          <RecentImports onOpen={choose} />
         </>
       ) : job.error ? (
         <ErrorState onRetry={() => choose(null)}>{errorMessage(job.error)}</ErrorState>

@@ -28,14 +28,6 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const isChecking = job.status === 'checking' || check.isPending;
   return (
     <div className="flex flex-col gap-5">
-      {error ? (
-        <Alert tone="danger" title="Not started">
-          {errorMessage(error)}{' '}
-          {Object.values(errorFacts(error)?.fieldErrors ?? {})
-            .flat()
-            .join(' ')}
-        </Alert>
-      ) : null}
       <MappingTable header={job.header} preview={job.preview} mapping={mapping} onChange={setMapping} />
       <div className="grid gap-5 sm:grid-cols-2">
         <div>
@@ -57,8 +49,15 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
         </div>
         <ImportRules rules={rules} onChange={setRules} optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null} />
       </div>
-      {isChecking ? <Progress label="Checking every row" value={job.processed} max={job.totalRows ?? Math.max(job.processed, 1)} /> : null}
-      {job.status === 'checked' && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}
+      {isChecking ? <Progress label="Checking every row" /> : null}
+      {!isChecking && job.status === 'checked' && job.summary !== null && isAsChecked({ mapping, listId, ...rules }, job) ? (
+        <ImportSummary summary={job.summary} />
+      ) : null}
+      {error ? (
+        <Alert tone="danger" title="Not started">
+          {[...new Set([errorMessage(error), ...Object.values(errorFacts(error)?.fieldErrors ?? {}).flat()])].join(' ')}
+        </Alert>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onDiscard}>
           Choose another file
@@ -77,4 +76,16 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
       </div>
     </div>
   );
+}
+
+type Decisions = Pick<ImportOutput, 'listId' | 'updateRule' | 'emptyCells' | 'consent' | 'mapping'>;
+
+/** What the dry run found holds for the plan it was made with, and no other. */
+function isAsChecked(decided: Decisions, checked: Decisions): boolean {
+  return factsOf(decided) === factsOf(checked);
+}
+
+function factsOf({ mapping, listId, updateRule, emptyCells, consent }: Decisions): string {
+  const columns = mapping.map((entry) => [entry.column, entry.to, ...(entry.to === 'attribute' ? [entry.key, entry.type] : [])]);
+  return JSON.stringify([columns, listId, updateRule, emptyCells, consent]);
 }

@@ -16,7 +16,7 @@ const titles: Partial<Record<ImportOutput['status'], string>> = {
 export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnother: () => void }) {
   const utils = trpc.useUtils();
   const [isUndoing, setIsUndoing] = useState(false);
-  const refresh = () => utils.imports.get.invalidate({ id: job.id });
+  const refresh = () => utils.imports.invalidate();
   const pause = trpc.imports.pause.useMutation({ onSuccess: refresh });
   const resume = trpc.imports.resume.useMutation({ onSuccess: refresh });
   const cancel = trpc.imports.cancel.useMutation({ onSuccess: refresh });
@@ -28,6 +28,7 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
     if (!isOver) return;
     void utils.contacts.invalidate();
     void utils.lists.invalidate();
+    void utils.imports.list.invalidate();
   }, [isOver, utils]);
   return (
     <div className="flex flex-col gap-4">
@@ -39,9 +40,11 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
       ) : (
         <Progress
           label={job.status === 'undoing' ? 'Undoing' : job.status === 'paused' ? 'Paused' : 'Importing'}
-          value={job.processed}
-          max={job.totalRows ?? Math.max(job.processed, 1)}
-          detail={`${formatNumber(job.processed)}${job.totalRows === null ? '' : ` of ${formatNumber(job.totalRows)}`} rows`}
+          value={job.status === 'undoing' || job.totalRows === null ? undefined : job.processed}
+          max={job.totalRows ?? 1}
+          detail={
+            job.status === 'undoing' ? undefined : `${formatNumber(job.processed)}${job.totalRows === null ? '' : ` of ${formatNumber(job.totalRows)}`} rows`
+          }
           rate={job.rowsPerSecond === null ? undefined : `${formatNumber(Math.round(job.rowsPerSecond))} per second`}
           eta={job.secondsLeft === null ? undefined : `about ${formatNumber(Math.ceil(job.secondsLeft))} seconds left`}
         />
@@ -83,11 +86,9 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
             Undo import
           </Button>
         ) : null}
-        {isOver ? (
-          <Button variant="primary" onClick={onAnother}>
-            Import another file
-          </Button>
-        ) : null}
+        <Button variant={isOver ? 'primary' : 'ghost'} onClick={onAnother}>
+          Import another file
+        </Button>
       </div>
       <ConfirmDialog
         open={isUndoing}

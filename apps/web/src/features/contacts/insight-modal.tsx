@@ -1,7 +1,7 @@
-import { DescriptionList, Modal, Skeleton } from '@talkdrum/ui';
+import { DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
 import { lazy, Suspense } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
 
 const ChartOrTable = lazy(() => import('@talkdrum/ui/charts').then((module) => ({ default: module.ChartOrTable })));
 
@@ -17,7 +17,9 @@ export function InsightModal({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       title="Contacts Insight Report"
       description={data ? `${formatNumber(data.total)} contacts` : undefined}
     >
-      {data === undefined ? (
+      {insight.error ? (
+        <ErrorState onRetry={() => void insight.refetch()}>{errorMessage(insight.error)}</ErrorState>
+      ) : data === undefined ? (
         <Skeleton className="h-96" />
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>

@@ -1,5 +1,6 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Select } from '@talkdrum/ui';
+import { attributeKeyOf } from './attribute-key-of.ts';
 
 type Column = ImportOutput['mapping'][number];
 
@@ -29,8 +30,9 @@ interface MappingTableProps {
 export function MappingTable({ header, preview, mapping, onChange }: MappingTableProps) {
   function choose(column: number, value: string) {
     const isAttribute = types.some((type) => type.value === value);
-    const next = isAttribute ? { column, to: 'attribute', key: keyOf(header[column] ?? ''), type: value } : { column, to: value };
-    onChange([...mapping.filter((each) => each.column !== column), next as Column].sort((a, b) => a.column - b.column));
+    const others = mapping.filter((each) => each.column !== column);
+    const next = isAttribute ? { column, to: 'attribute', key: attributeKeyOf(header[column] ?? '', column, others), type: value } : { column, to: value };
+    onChange([...others, next as Column].sort((a, b) => a.column - b.column));
   }
   return (
     <div className="max-h-80 overflow-auto rounded-md border border-border" tabIndex={0} role="region" aria-label="Columns of the file">
@@ -40,7 +42,7 @@ export function MappingTable({ header, preview, mapping, onChange }: MappingTabl
             <th scope="col" className="px-3 py-2 font-medium">
               Column
             </th>
-            <th scope="col" className="px-3 py-2 font-medium">
+            <th scope="col" className="px-3 py-2 font-medium max-sm:hidden">
               First values
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
@@ -52,19 +54,19 @@ export function MappingTable({ header, preview, mapping, onChange }: MappingTabl
           {header.map((name, column) => {
             const current = mapping.find((each) => each.column === column);
             const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
+            const values = preview
+              .slice(0, 3)
+              .map((row) => row[column] ?? '')
+              .filter(Boolean)
+              .join(', ');
             return (
               <tr key={`${column}-${name}`} className="border-t border-border">
-                <th scope="row" className="px-3 py-2 text-left font-medium">
+                <th scope="row" className="max-w-40 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]">
                   {name}
+                  <span className="block truncate font-normal text-muted-foreground sm:hidden">{values}</span>
                 </th>
-                <td className="max-w-56 truncate px-3 py-2 text-muted-foreground">
-                  {preview
-                    .slice(0, 3)
-                    .map((row) => row[column] ?? '')
-                    .filter(Boolean)
-                    .join(', ')}
-                </td>
-                <td className="px-3 py-2">
+                <td className="max-w-56 truncate px-3 py-2 text-muted-foreground max-sm:hidden">{values}</td>
+                <td className="min-w-40 px-3 py-2">
                   <Select
                     aria-label={`${name} becomes`}
                     value={value}
@@ -80,14 +82,4 @@ export function MappingTable({ header, preview, mapping, onChange }: MappingTabl
       </table>
     </div>
   );
-}
-
-function keyOf(name: string): string {
-  const key = name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, 40);
-  return key === '' ? 'column' : key;
 }

@@ -4,7 +4,7 @@ import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { AttributeFields } from './attribute-fields.tsx';
+import { AttributeFields, attributeError } from './attribute-fields.tsx';
 import { ChannelStatus } from './channel-status.tsx';
 
 /** Everything about a person that can be changed. */
@@ -51,7 +51,11 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
           ))}
         </p>
       ) : null}
-      <AttributeFields value={form.watch('attributes')} onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })} />
+      <AttributeFields
+        value={form.watch('attributes')}
+        onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
+        error={attributeError(form.formState.errors.attributes)}
+      />
       <FormActions>
         <SubmitButton disabledReason={refusal}>Update</SubmitButton>
       </FormActions>

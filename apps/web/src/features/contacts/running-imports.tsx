@@ -9,10 +9,10 @@ export function RunningImports({ onOpen }: { onOpen: () => void }) {
     { limit: 5 },
     { refetchInterval: (query) => (query.state.data?.items.some((job) => job.status === 'running') ? 2_000 : 30_000) },
   );
-  const job = imports.data?.items.find((each) => each.status === 'running' || each.status === 'paused');
-  if (job === undefined) return null;
-  return (
+  const jobs = (imports.data?.items ?? []).filter((each) => each.status === 'running' || each.status === 'paused');
+  return jobs.map((job) => (
     <Alert
+      key={job.id}
       className="mb-4"
       tone="info"
       title={job.status === 'paused' ? 'An import is paused' : 'An import is running'}
@@ -31,5 +31,5 @@ export function RunningImports({ onOpen }: { onOpen: () => void }) {
       {job.fileName}: {formatNumber(job.processed)}
       {job.totalRows === null ? '' : ` of ${formatNumber(job.totalRows)}`} rows
     </Alert>
-  );
+  ));
 }

@@ -38,7 +38,7 @@ export function CreateKeyModal({ isOpen, onOpenChange, onMade }: CreateKeyModalP
       open={isOpen}
       onOpenChange={onOpenChange}
       title="Create API Key"
-      description="The key acts in your name: it never may more than you, and ends when you leave the team."
+      description="The key acts in your name: it may never do more than you, and ends when you leave the team."
       form={form}
       submitLabel="Create key"
       busyLabel="Creating..."

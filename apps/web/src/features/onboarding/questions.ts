@@ -25,6 +25,6 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can several of us use one account?',
-    answer: 'Yes, each with a sign-in of their own. Inviting colleagues comes with the Team page, which is not available yet.',
+    answer: 'Yes, each with a sign-in and privileges of their own. Add them under Account, Team.',
   },
 ];

@@ -1,5 +1,6 @@
 import { signUpFormInput } from '@talkdrum/api/contracts/sign-up';
 import { CheckboxField, Form, FormActions, SubmitButton, TextLink, useZodForm } from '@talkdrum/ui';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
@@ -39,6 +40,8 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       () => undefined,
     );
   useEffect(() => void renewToken(), []);
+  const { isDirty, isSubmitting } = form.formState;
+  useBlocker({ shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without signing up?'), enableBeforeUnload: () => isDirty });
 
   async function signUp(values: z.output<typeof signUpFormInput>) {
     const solved = await captcha.current?.solve();

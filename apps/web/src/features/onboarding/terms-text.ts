@@ -49,7 +49,7 @@ export const terms: readonly { title: string; points: readonly string[] }[] = [
     title: '7. Changes and the end',
     points: [
       'When these terms change in a way that matters, you are told by email before they do.',
-      'You can stop at any time. Ask support to delete the account and all it owns.',
+      'You can stop at any time: an owner deletes the account on the Profile page. After 30 days all it owns is gone, except the books that the law wants kept.',
     ],
   },
 ];

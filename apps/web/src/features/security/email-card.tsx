@@ -15,7 +15,7 @@ export function EmailCard({ waiting }: { waiting: Waiting | null }) {
   const me = useMe();
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <Card title="Sign-in address" description="Where you sign in with, and where we write to about security.">
+    <Card title="Sign-in address" description="You sign in with it, and we write to it about security.">
       <div className="flex flex-col items-start gap-3">
         <p className="font-medium break-all">{me.user.email}</p>
         {waiting === null ? null : <WaitingChange waiting={waiting} />}

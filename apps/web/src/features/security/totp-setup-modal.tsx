@@ -45,7 +45,7 @@ export function TotpSetupModal({ secret: { secret, uri }, onClose }: TotpSetupMo
         <li>Scan this code, or type the key.</li>
         <li>Type the six digits the app shows.</li>
       </ol>
-      <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
+      <div className="flex flex-col items-center gap-4">
         <QrCode text={uri} label="Code to scan with your authenticator app" />
         <div className="w-full min-w-0">
           <CopyField label="Key" value={grouped(secret)} />

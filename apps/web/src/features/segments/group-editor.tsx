@@ -1,6 +1,7 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { Button, Checkbox, IconButton, Select } from '@talkdrum/ui';
 import { FolderPlus, Plus, Trash2 } from 'lucide-react';
+import { isGroup } from './is-group.ts';
 import { newRule } from './rule-choices.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import type { Definition } from './segment-editor-page.tsx';
@@ -17,10 +18,6 @@ interface GroupEditorProps {
   depth?: number;
   onChange: (group: Group) => void;
   onRemove?: () => void;
-}
-
-export function isGroup(node: RuleNode): node is Group {
-  return 'items' in node;
 }
 
 /** Rules joined by all or any, nested up to four deep. */

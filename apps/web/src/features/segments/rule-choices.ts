@@ -32,6 +32,7 @@ export const operators: Record<'text' | 'number' | 'date' | 'boolean' | 'status'
   },
   date: {
     eq: { label: 'is on', value: 'date' },
+    ne: { label: 'is not on', value: 'date' },
     before: { label: 'is before', value: 'date' },
     after: { label: 'is after', value: 'date' },
     between: { label: 'is between', value: 'dates' },
@@ -52,7 +53,11 @@ const fieldLabels = {
   source: 'Source',
 } as const;
 
-export const messageActions = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'unsubscribed'] as const;
+/** What can have happened to a message of a channel: texts are not opened, and bounce as failures. */
+export const messageActions = {
+  email: ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'unsubscribed'],
+  sms: ['sent', 'delivered', 'clicked', 'failed'],
+} as const;
 
 /** What a rule can be about: fields, the account's attributes, lists, segments, and what people did. */
 export function subjects(fields: SegmentFieldsOutput): { value: string; label: string }[] {
@@ -61,13 +66,15 @@ export function subjects(fields: SegmentFieldsOutput): { value: string; label: s
     ...fields.attributes.map(({ key, label }) => ({ value: `attribute:${key}`, label: `Attribute: ${label}` })),
     ...(fields.lists.length > 0 ? [{ value: 'list', label: 'List' }] : []),
     ...(fields.segments.length > 0 ? [{ value: 'segment', label: 'Segment' }] : []),
-    { value: 'message', label: 'Email campaigns' },
+    { value: 'message:email', label: 'Email campaigns' },
+    { value: 'message:sms', label: 'SMS campaigns' },
   ];
 }
 
 export function subjectOf(rule: Rule): string {
   if (rule.t === 'field') return `field:${rule.field}`;
   if (rule.t === 'attribute') return `attribute:${rule.key}`;
+  if (rule.t === 'message') return `message:${rule.channel}`;
   return rule.t;
 }
 
@@ -83,7 +90,8 @@ export function kindOf(rule: Rule): keyof typeof operators {
 export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   if (subject === 'list') return { t: 'list', listIds: fields.lists.slice(0, 1).map((list) => list.id), in: true };
   if (subject === 'segment') return { t: 'segment', segmentId: fields.segments[0]?.id ?? '', in: true };
-  if (subject === 'message') return { t: 'message', channel: 'email', action: 'opened', has: true };
+  if (subject === 'message:email') return { t: 'message', channel: 'email', action: 'opened', has: true };
+  if (subject === 'message:sms') return { t: 'message', channel: 'sms', action: 'delivered', has: true };
   const [about, key = ''] = subject.split(':');
   const type = fields.attributes.find((attribute) => attribute.key === key)?.type ?? 'text';
   const rule =
@@ -91,19 +99,19 @@ export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   return (key.endsWith('_status') && about === 'field' ? { ...rule, value: 'enabled' } : rule) as Rule;
 }
 
-/** A rule with another operator and a value that fits it. */
+/** A rule with another operator and a value that fits it; what somebody must type is empty, which `ruleProblem` names. */
 export function withOperator(rule: Rule, cmp: string): Rule {
   const { value: _old, ...rest } = rule as Rule & { value?: unknown };
   const kind = operators[kindOf(rule)][cmp]?.value ?? 'none';
   const today = new Date().toISOString().slice(0, 10);
   const first: Record<ValueKind, unknown> = {
-    text: ' ',
-    number: 0,
+    text: '',
+    number: '',
     date: today,
     days: 30,
     dates: [today, today],
-    numbers: [0, 0],
-    list: [' '],
+    numbers: ['', ''],
+    list: [],
     status: 'enabled',
     yes: true,
     none: undefined,

@@ -1,5 +1,6 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { IconButton, Input, Select } from '@talkdrum/ui';
+import { MultiSelect } from '@talkdrum/ui/pickers';
 import { X } from 'lucide-react';
 import type { Rule } from './group-editor.tsx';
 import { kindOf, messageActions, newRule, operators, subjectOf, subjects, withOperator } from './rule-choices.ts';
@@ -23,7 +24,7 @@ export function RuleEditor({ rule, fields, ownId, onChange, onRemove }: RuleEdit
         className="w-auto max-w-56"
         value={subjectOf(rule)}
         onChange={(event) => onChange(newRule(event.target.value, others))}
-        options={subjects(others)}
+        options={withGone(subjects(others), subjectOf(rule), 'Deleted attribute')}
       />
       <RuleBody rule={rule} fields={others} onChange={onChange} />
       <IconButton label="Remove rule" icon={<X aria-hidden />} onClick={onRemove} className="ml-auto" />
@@ -36,12 +37,13 @@ function RuleBody({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fi
     return (
       <>
         <InOut isIn={rule.in} label="On the list" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
-        <Select
-          aria-label="List"
-          className="w-auto max-w-60"
-          value={rule.listIds[0] ?? ''}
-          onChange={(event) => onChange({ ...rule, listIds: [event.target.value] })}
+        <MultiSelect
+          label="List"
+          className="w-auto max-w-72"
+          value={rule.listIds}
+          onValueChange={(listIds) => onChange({ ...rule, listIds })}
           options={fields.lists.map((list) => ({ value: list.id, label: list.name }))}
+          valueLabels={Object.fromEntries(rule.listIds.map((id) => [id, 'Deleted list']))}
         />
       </>
     );
@@ -49,13 +51,17 @@ function RuleBody({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fi
   if (rule.t === 'segment') {
     return (
       <>
-        <InOut isIn={rule.in} label="In the segment" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
+        <InOut isIn={rule.in} label="In the segment" yes="is in" no="is not in" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
         <Select
           aria-label="Segment"
           className="w-auto max-w-60"
           value={rule.segmentId}
           onChange={(event) => onChange({ ...rule, segmentId: event.target.value })}
-          options={fields.segments.map((segment) => ({ value: segment.id, label: segment.name }))}
+          options={withGone(
+            fields.segments.map((segment) => ({ value: segment.id, label: segment.name })),
+            rule.segmentId,
+            'Deleted segment',
+          )}
         />
       </>
     );
@@ -82,6 +88,7 @@ function RuleBody({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'fi
 }
 
 function MessageRule({ rule, fields, onChange }: { rule: Extract<Rule, { t: 'message' }>; fields: SegmentFieldsOutput; onChange: (rule: Rule) => void }) {
+  const campaigns = fields.campaigns.filter((campaign) => campaign.channel === rule.channel);
   return (
     <>
       <InOut isIn={rule.has} label="Happened" yes="did" no="did not" onChange={(has) => onChange({ ...rule, has })} />
@@ -89,15 +96,19 @@ function MessageRule({ rule, fields, onChange }: { rule: Extract<Rule, { t: 'mes
         aria-label="Action"
         className="w-auto"
         value={rule.action}
-        onChange={(event) => onChange({ ...rule, action: messageActions.find((action) => action === event.target.value) ?? 'opened' })}
-        options={messageActions.map((action) => ({ value: action, label: action === 'sent' ? 'get sent' : action }))}
+        onChange={(event) => onChange({ ...rule, action: messageActions[rule.channel].find((action) => action === event.target.value) ?? 'sent' })}
+        options={messageActions[rule.channel].map((action) => ({ value: action, label: action === 'sent' ? 'get sent' : action }))}
       />
       <Select
         aria-label="Campaign"
         className="w-auto max-w-60"
         value={rule.campaignId ?? ''}
         onChange={(event) => onChange({ ...rule, campaignId: event.target.value === '' ? undefined : event.target.value })}
-        options={[{ value: '', label: 'any campaign' }, ...fields.campaigns.map((campaign) => ({ value: campaign.id, label: campaign.name }))]}
+        options={withGone(
+          [{ value: '', label: 'any campaign' }, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))],
+          rule.campaignId ?? '',
+          'Deleted campaign',
+        )}
       />
       <span className="text-sm text-muted-foreground">in the last</span>
       <Input
@@ -108,11 +119,16 @@ function MessageRule({ rule, fields, onChange }: { rule: Extract<Rule, { t: 'mes
         placeholder="all"
         className="w-20"
         value={rule.withinDays ?? ''}
-        onChange={(event) => onChange({ ...rule, withinDays: event.target.value === '' ? undefined : Math.max(1, Number.parseInt(event.target.value, 10)) })}
+        onChange={(event) => onChange({ ...rule, withinDays: event.target.value === '' ? undefined : Number(event.target.value) })}
       />
       <span className="text-sm text-muted-foreground">days</span>
     </>
   );
+}
+
+/** What a saved rule names and is gone stays visible instead of looking like the first choice. */
+function withGone(options: { value: string; label: string }[], chosen: string, label: string): { value: string; label: string }[] {
+  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label }];
 }
 
 function InOut({

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { GroupEditor } from './group-editor.tsx';
+import { ruleProblem } from './rule-problem.ts';
 import { SegmentMatches } from './segment-matches.tsx';
 
 export type Definition = RouterInputs['segments']['preview']['definition'];
@@ -26,6 +27,7 @@ export function SegmentEditorPage({ id }: { id: string }) {
   });
   const isDirty = name !== segment.name || JSON.stringify(definition) !== JSON.stringify(segment.definition);
   useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
+  const problem = name.trim() === '' ? 'Name is required' : ruleProblem(definition.root);
   const facts = errorFacts(update.error);
   async function save(expectedRevision: number) {
     await update.mutateAsync({ id, name, definition, expectedRevision });
@@ -40,7 +42,7 @@ export function SegmentEditorPage({ id }: { id: string }) {
           <Button
             variant="primary"
             busy={update.isPending}
-            disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}
+            disabledReason={refusal ?? (isDirty ? problem : 'Nothing has changed')}
             onClick={() => void save(segment.revision).catch(() => undefined)}
           >
             Save

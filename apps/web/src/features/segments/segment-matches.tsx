@@ -2,20 +2,25 @@ import { Alert, Card, Skeleton } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { ruleProblem } from './rule-problem.ts';
 import type { Definition } from './segment-editor-page.tsx';
 
 /** How many the rules find now, and twenty of them; a moment after the last change. */
 export function SegmentMatches({ definition }: { definition: Definition }) {
+  const problem = ruleProblem(definition.root);
   const { mutate, ...preview } = trpc.segments.preview.useMutation();
   const key = JSON.stringify(definition);
   useEffect(() => {
+    if (problem !== null) return undefined;
     const timer = setTimeout(() => mutate({ definition: JSON.parse(key) as Definition }), 400);
     return () => clearTimeout(timer);
-  }, [mutate, key]);
+  }, [mutate, key, problem]);
   return (
     <Card title="Who is in it now">
       <p className="text-xl font-semibold tabular-nums" aria-live="polite">
-        {preview.data ? (
+        {problem !== null ? (
+          '–'
+        ) : preview.data ? (
           `${formatNumber(preview.data.count)} ${preview.data.count === 1 ? 'contact' : 'contacts'}`
         ) : preview.error ? (
           '–'
@@ -23,13 +28,14 @@ export function SegmentMatches({ definition }: { definition: Definition }) {
           <Skeleton className="inline-block h-7 w-32" />
         )}
       </p>
-      {preview.error ? (
+      {problem !== null ? <p className="mt-2 text-sm text-muted-foreground">{problem}</p> : null}
+      {problem === null && preview.error ? (
         <Alert tone="warning" className="mt-2">
           {errorMessage(preview.error)}
         </Alert>
       ) : null}
       <ul className="mt-3 divide-y divide-border text-sm">
-        {preview.data?.sample.map((contact) => (
+        {(problem === null ? (preview.data?.sample ?? []) : []).map((contact) => (
           <li key={contact.id} className="py-1.5">
             <span className="font-medium">{contact.fullName}</span> <span className="text-muted-foreground">{contact.email ?? contact.telephone}</span>
           </li>

@@ -96,6 +96,7 @@ function CreateSegmentModal({ isOpen, onClose, onCreated }: { isOpen: boolean; o
       title="Create Segment"
       form={form}
       submitLabel="Create Segment"
+      closeOnSuccess={false}
       submitDisabledReason={useRefusal('contacts.edit')}
       onSubmit={async (values) => {
         const segment = await create.mutateAsync(values);

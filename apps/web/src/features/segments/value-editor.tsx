@@ -1,4 +1,5 @@
 import { Input, Select } from '@talkdrum/ui';
+import { useState } from 'react';
 import type { ValueKind } from './rule-choices.ts';
 
 interface ValueEditorProps {
@@ -14,7 +15,7 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
     case 'none':
       return null;
     case 'text':
-      return <Input aria-label="Value" className="w-44" value={textOf(value).trimStart()} onChange={(event) => onChange(event.target.value || ' ')} />;
+      return <Input aria-label="Value" className="w-44" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'number':
     case 'days':
       return (
@@ -24,21 +25,14 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
           step="any"
           min={kind === 'days' ? 1 : undefined}
           className="w-28"
-          value={Number(value ?? 0)}
-          onChange={(event) => onChange(Number(event.target.value))}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(event) => onChange(numberOf(event.target.value))}
         />
       );
     case 'date':
       return <Input aria-label="Date" type="date" className="w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'list':
-      return (
-        <Input
-          aria-label="Values, with commas between"
-          className="w-56"
-          value={pair.join(', ').trimStart()}
-          onChange={(event) => onChange(event.target.value.split(',').map((each) => each.trim() || ' '))}
-        />
-      );
+      return <ListInput values={pair} onChange={onChange} />;
     case 'status':
     case 'yes':
       return <Choice kind={kind} value={value} onChange={onChange} />;
@@ -54,13 +48,28 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
               className="w-36"
               value={String(pair[index] ?? '')}
               onChange={(event) =>
-                onChange([0, 1].map((at) => (at === index ? (kind === 'dates' ? event.target.value : Number(event.target.value)) : pair[at])))
+                onChange([0, 1].map((at) => (at === index ? (kind === 'dates' ? event.target.value : numberOf(event.target.value)) : pair[at])))
               }
             />
           ))}
         </>
       );
   }
+}
+
+/** The text as it is typed, spaces and last comma too; the rule gets what stands between the commas. */
+function ListInput({ values, onChange }: { values: unknown[]; onChange: (values: string[]) => void }) {
+  const [text, setText] = useState(values.join(', '));
+  function type(next: string) {
+    setText(next);
+    onChange(
+      next
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    );
+  }
+  return <Input aria-label="Values, with commas between" className="w-56" value={text} onChange={(event) => type(event.target.value)} />;
 }
 
 function Choice({ kind, value, onChange }: ValueEditorProps) {
@@ -83,6 +92,11 @@ function Choice({ kind, value, onChange }: ValueEditorProps) {
       options={options}
     />
   );
+}
+
+/** Empty stays empty, so that a number can be typed anew. */
+function numberOf(text: string): number | '' {
+  return text === '' ? '' : Number(text);
 }
 
 function textOf(value: unknown): string {

@@ -42,7 +42,7 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
       }
     >
       {domain.error ? <ErrorState onRetry={() => void domain.refetch()}>{errorMessage(domain.error)}</ErrorState> : null}
-      {check.error ? (
+      {check.error && check.variables.id === id ? (
         <Alert tone="danger" title="The check did not finish">
           {errorMessage(check.error)}
         </Alert>
@@ -53,6 +53,14 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
       </div>
     </Modal>
   );
+}
+
+/** RFC 7208 §4.5: of two SPF records neither counts, so what is there is added to. */
+function spfAdvice({ value, found }: DnsRecord): string {
+  const include = value.split(' ').find((term) => term.startsWith('include:')) ?? value;
+  return found.length > 1
+    ? `A domain has one SPF record: join these, with ${include} in it.`
+    : `Add ${include} to the record you have. A second SPF record would make both void.`;
 }
 
 function RecordCard({ record }: { record: DnsRecord }) {
@@ -67,6 +75,7 @@ function RecordCard({ record }: { record: DnsRecord }) {
       <CopyField label="Value" value={record.value} />
       {record.status === 'wrong' ? (
         <Alert tone="warning" title="DNS answers this instead">
+          {record.kind === 'spf' ? <p>{spfAdvice(record)}</p> : null}
           {record.found.map((text) => (
             <code key={text} className="block break-all">
               {text}

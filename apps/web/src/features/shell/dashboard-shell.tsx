@@ -1,6 +1,6 @@
 import { AppShell, Banner, Button, type NavGroup, ThemeSwitch, Tooltip, useShortcut } from '@talkdrum/ui';
 import { Toaster } from '@talkdrum/ui/toast';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
@@ -8,16 +8,18 @@ import { useMe } from '../../lib/use-me.ts';
 import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu, signOut } from './account-menu.tsx';
 import { menuGroups, staffLink } from './menu.ts';
+import { useSingleKeys } from './single-keys.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })));
 
 /** The staff area stands with the account: the bar has no room for a group of its own. */
 function navGroups(isStaff: boolean): NavGroup[] {
   return menuGroups.map((group) => {
     if (!('items' in group) || group.label !== 'Account') return group;
     const staff = isStaff ? [staffLink] : [];
-    return { label: group.label, items: [...group.items, ...staff, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] };
+    return { ...group, items: [...group.items, ...staff, 'separator' as const, { label: 'Logout', onSelect: () => void signOut() }] };
   });
 }
 
@@ -25,8 +27,11 @@ function navGroups(isStaff: boolean): NavGroup[] {
 export function DashboardShell({ children }: { children: ReactNode }) {
   const me = useMe();
   const currentPath = useRouterState({ select: (state) => state.location.pathname });
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
-  useShortcut('mod+k', () => setIsPaletteOpen(true));
+  const router = useRouter();
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const openPalette = () => setOpen('palette');
+  useShortcut('mod+k', openPalette);
+  useSingleKeys({ go: (href) => void router.navigate({ href }), showList: () => setOpen('shortcuts'), openPalette });
   return (
     <AppShell
       groups={navGroups(me.isStaff)}
@@ -42,7 +47,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </Tooltip>
       }
       themeSwitch={<ThemeSwitch />}
-      onCommand={() => setIsPaletteOpen(true)}
+      onCommand={openPalette}
       banner={
         <>
           {me.account.isDemo ? (
@@ -55,11 +60,10 @@ export function DashboardShell({ children }: { children: ReactNode }) {
     >
       {children}
       <Toaster />
-      {isPaletteOpen ? (
-        <Suspense fallback={null}>
-          <Palette open onOpenChange={setIsPaletteOpen} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {open === 'palette' ? <Palette open onOpenChange={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} /> : null}
+        {open === 'shortcuts' ? <ShortcutList onOpenChange={() => setOpen(null)} /> : null}
+      </Suspense>
     </AppShell>
   );
 }

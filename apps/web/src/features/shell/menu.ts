@@ -3,7 +3,8 @@ interface MenuLink {
   href: string;
 }
 
-export type MenuGroup = MenuLink | { label: string; items: MenuLink[] };
+/** `also` are pages of the group that its links do not lead to directly. */
+export type MenuGroup = MenuLink | { label: string; items: MenuLink[]; also?: string[] };
 
 /** The top bar's groups, with the names and addresses people know them by. */
 export const menuGroups: MenuGroup[] = [
@@ -29,6 +30,7 @@ export const menuGroups: MenuGroup[] = [
       { label: 'Automation', href: '/dashboard/automation' },
       { label: 'Transactions', href: '/dashboard/transactions' },
     ],
+    also: ['/dashboard/sender-sms', '/dashboard/template-sms'],
   },
   {
     label: 'Retention',
@@ -53,6 +55,7 @@ export const menuGroups: MenuGroup[] = [
       { label: 'Wallet', href: '/dashboard/wallet' },
       { label: 'Developer', href: '/dashboard/developer' },
     ],
+    also: ['/dashboard/audit', '/dashboard/privacy'],
   },
 ];
 

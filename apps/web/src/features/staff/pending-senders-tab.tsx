@@ -12,7 +12,13 @@ import type { ChangeStaffView, StaffView } from './staff-view.ts';
 const columns: TableColumn<PendingSender>[] = [
   { id: 'sender', header: 'Sender', cell: (sender) => sender.sender, isPrimary: true },
   { id: 'channel', header: 'Channel', cell: (sender) => <Badge tone="info">{sender.channel === 'sms' ? 'SMS' : 'Email'}</Badge>, width: 110 },
-  { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140, isHiddenOnPhone: true },
+  { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 130, isHiddenOnPhone: true },
+  { id: 'region', header: 'Region', cell: (sender) => sender.region || '–', width: 110 },
+  {
+    id: 'sample',
+    header: 'Sample message',
+    cell: ({ template }) => <span className="line-clamp-3 break-words">{template || '–'}</span>,
+  },
   { id: 'company', header: 'Account', cell: (sender) => sender.company },
   { id: 'created', header: 'Since', cell: (sender) => formatTime(sender.createdAt), width: 210, isHiddenOnPhone: true },
 ];
@@ -75,7 +81,7 @@ export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onV
         isOpen={refusing !== null}
         onClose={() => setRefusing(null)}
         title={`Refuse ${refusing?.sender ?? ''}`}
-        description="Its link stops working, and it can’t be added again."
+        description={`${refusing?.channel === 'email' ? 'Its link stops working, and it' : 'It'} can’t be added again.`}
         submitLabel="Refuse sender"
         onSubmit={async (reason) => {
           if (refusing === null) return;

@@ -1,9 +1,10 @@
 import { addTeamInput, type TeamRow } from '@talkdrum/api/contracts';
-import { FormModal, PasswordField, TextField, useZodForm } from '@talkdrum/ui';
+import { FormModal, PasswordField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { PersonFields } from './person-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '' };
 
@@ -40,11 +41,7 @@ export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProp
         onAdded(row);
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={form.control} name="firstName" label="First name" required autoComplete="off" />
-        <TextField control={form.control} name="lastName" label="Last name" required autoComplete="off" />
-      </div>
-      <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="off" inputMode="email" />
+      <PersonFields />
       <PasswordField
         control={form.control}
         name="password"

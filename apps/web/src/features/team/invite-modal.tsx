@@ -1,11 +1,12 @@
-import { inviteInput, privilegePresets } from '@talkdrum/api/contracts';
-import { FormModal, RadioGroup, TextField, useZodForm } from '@talkdrum/ui';
+import { inviteInput, type Privilege, privilegePresets } from '@talkdrum/api/contracts';
+import { FormModal, RadioGroup, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
-import type { Privilege } from '@talkdrum/api/contracts';
+import { PersonFields } from './person-fields.tsx';
+import { presetOf } from './team-words.ts';
 
 const empty = { firstName: '', lastName: '', email: '', privileges: [] as Privilege[] };
 const nothing = 'nothing';
@@ -38,11 +39,7 @@ export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
         toast.success('Invitation sent', { description: `A link is on its way to ${row.email}.` });
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={form.control} name="firstName" label="First name" required autoComplete="off" />
-        <TextField control={form.control} name="lastName" label="Last name" required autoComplete="off" />
-      </div>
-      <TextField control={form.control} name="email" label="Email" type="email" required autoComplete="off" inputMode="email" />
+      <PersonFields />
       <div className="flex flex-col gap-1.5">
         <span id={labelId} className="font-medium">
           Privileges
@@ -50,7 +47,7 @@ export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
         <RadioGroup
           aria-labelledby={labelId}
           look="cards"
-          value={presets.find(({ privileges }) => privileges === chosen)?.key ?? nothing}
+          value={presetOf(chosen)?.key ?? nothing}
           onValueChange={(key) => form.setValue('privileges', [...(presets.find((preset) => preset.key === key)?.privileges ?? [])], { shouldDirty: true })}
           options={[
             { value: nothing, label: 'Nothing yet', description: 'Choose afterwards' },

@@ -1,15 +1,19 @@
-import { allPrivileges, privilegePresets, type TeamRow } from '@talkdrum/api/contracts';
+import { allPrivileges, type PrivilegePreset, privilegePresets, type TeamRow } from '@talkdrum/api/contracts';
 
 export function nameOf({ firstName, lastName, email }: Pick<TeamRow, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** The preset that gives exactly these. */
+export function presetOf(privileges: readonly string[]): PrivilegePreset | undefined {
+  return privilegePresets.find((preset) => preset.privileges.length === privileges.length && preset.privileges.every((key) => privileges.includes(key)));
 }
 
 /** What a person may do, in a few words: a preset's name where one fits exactly. */
 export function privilegeSummary({ isOwner, privileges }: Pick<TeamRow, 'isOwner' | 'privileges'>): string {
   if (isOwner) return 'Everything';
   if (privileges.length === 0) return 'Nothing yet';
-  const preset = privilegePresets.find((each) => each.privileges.length === privileges.length && each.privileges.every((key) => privileges.includes(key)));
-  return preset?.label ?? `${privileges.length} of ${allPrivileges.length}`;
+  return presetOf(privileges)?.label ?? `${privileges.length} of ${allPrivileges.length}`;
 }
 
 export const statusWords = {

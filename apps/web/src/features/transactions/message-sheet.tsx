@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { channelWords, costOf, audienceWords, detailOf, eventWords, inWords, isScheduled, sourceWords, stateWords, times } from './transaction-words.ts';
+import { channelWords, costOf, audienceWords, detailOf, eventWord, inWords, isScheduled, sourceWords, stateWords, times } from './transaction-words.ts';
 
 /** One message beside the table: what it was, what it cost and everything that happened to it. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
         <div className="flex flex-col gap-6">
           <DescriptionList items={facts(message.data)} />
           <CopyField label="Message id" value={message.data.id} />
-          <Events events={message.data.events} />
+          <Events message={message.data} />
           <Content message={message.data} />
         </div>
       )}
@@ -54,7 +54,7 @@ function facts(message: MessageDetail) {
   ];
 }
 
-function Events({ events }: { events: MessageDetail['events'] }) {
+function Events({ message: { channel, events } }: { message: MessageDetail }) {
   return (
     <section aria-label="Events">
       <h3 className="mb-2 font-semibold">Events</h3>
@@ -62,7 +62,7 @@ function Events({ events }: { events: MessageDetail['events'] }) {
         {events.map((event) => (
           <li key={`${event.at} ${event.kind} ${event.detail}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="min-w-0">
-              {eventWords[event.kind] ?? inWords(event.kind)}
+              {eventWord(event.kind, channel)}
               <span className="text-muted-foreground">{audienceWords(event)}</span>
               {event.detail === '' ? null : <span className="block text-sm break-words text-muted-foreground">{detailOf(event)}</span>}
             </span>

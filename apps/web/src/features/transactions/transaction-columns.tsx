@@ -2,7 +2,7 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
-import { channelWords, costOf, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+import { channelWords, costOf, eventWord, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
 
 export const transactionColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
@@ -29,9 +29,10 @@ function State({ row }: { row: MessageRow }) {
 }
 
 /** What happened last on the recipient's side. */
-function reaction({ bouncedAt, clickedAt, openedAt }: MessageRow) {
-  if (bouncedAt !== null) return <Badge tone="danger">Bounced</Badge>;
+function reaction({ channel, bouncedAt, clickedAt, openedAt, deliveredAt }: MessageRow) {
+  if (bouncedAt !== null) return <Badge tone="danger">{eventWord('bounce', channel)}</Badge>;
   if (clickedAt !== null) return <Badge tone="success">Clicked</Badge>;
   if (openedAt !== null) return <Badge tone="info">Viewed</Badge>;
+  if (deliveredAt !== null) return <Badge tone="success">Delivered</Badge>;
   return '–';
 }

@@ -38,8 +38,7 @@ export function inWords(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What happened, in the words of reports. */
-export const eventWords: Readonly<Record<string, string>> = {
+const eventWords: Readonly<Record<string, string>> = {
   accepted: 'Taken in',
   delivered: 'Delivered',
   open: 'Viewed',
@@ -49,6 +48,11 @@ export const eventWords: Readonly<Record<string, string>> = {
   unsubscribe: 'Unsubscribed',
   unknown: 'Not certain',
 };
+
+/** What happened, in the words of reports: a text message does not bounce. */
+export function eventWord(kind: string, channel: MessageRow['channel']): string {
+  return kind === 'bounce' && channel === 'sms' ? 'Not delivered' : (eventWords[kind] ?? inWords(kind));
+}
 
 const machines: Readonly<Record<string, string>> = { proxy: ' by the mail provider’s image proxy', scanner: ' by a machine that checks links: not counted' };
 

@@ -1,5 +1,5 @@
 import type { FundingOptions, Plan } from '@talkdrum/api/contracts';
-import { Alert, CheckboxField, FormRow, RadioField, SelectField } from '@talkdrum/ui';
+import { Alert, CheckboxField, Field, FormRow, RadioField, Select, SelectField } from '@talkdrum/ui';
 import { useFormContext } from 'react-hook-form';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -34,7 +34,9 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
           placeholder="No plan, only fund the wallet"
           options={plans.map(({ plan, name }) => ({ value: String(plan), label: name }))}
         />
-        <SelectField control={control} name="periodMonths" label="Period" options={periods} />
+        <Field control={control} name="periodMonths" label="Period">
+          {({ field, aria }) => <Select {...aria} {...field} value={String(field.value)} options={periods} disabled={watch('plan') === ''} />}
+        </Field>
       </FormRow>
       <p className="-mt-2 text-sm text-muted-foreground">The subscription fee is auto-charged from the wallet by plan and period.</p>
       <RadioField

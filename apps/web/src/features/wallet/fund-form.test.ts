@@ -11,8 +11,8 @@ describe('the form that funds a wallet', () => {
   it('says once what is wrong with the amount', () => {
     expect(complaints('')).toEqual([['amountMinor', 'Amount is required']]);
     expect(complaints(unreadable)).toEqual([['amountMinor', 'Write the amount like 1,500.50']]);
-    expect(complaints('49999')).toEqual([['amountMinor', 'From NGN 500.00 to NGN 10,000,000.00']]);
-    expect(complaints('1000000001')).toEqual([['amountMinor', 'From NGN 500.00 to NGN 10,000,000.00']]);
+    expect(complaints('49999')).toEqual([['amountMinor', 'Write an amount from NGN 500.00 to NGN 10,000,000.00']]);
+    expect(complaints('1000000001')).toEqual([['amountMinor', 'Write an amount from NGN 500.00 to NGN 10,000,000.00']]);
     expect(complaints('50000')).toBeUndefined();
     expect(complaints('1000000000')).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { unreadable } from './money-text.ts';
 /** The fields of the contract the person fills in; a select holds text, empty for no plan. */
 function fields({ minimum, maximum }: Pick<FundingOptions, 'minimum' | 'maximum'>) {
   const isWithin = (minor: string) => BigInt(minor) >= BigInt(minimum.amountMinor) && BigInt(minor) <= BigInt(maximum.amountMinor);
-  const range = `From ${formatMoney(minimum.amountMinor, minimum.currency)} to ${formatMoney(maximum.amountMinor, maximum.currency)}`;
+  const range = `Write an amount from ${formatMoney(minimum.amountMinor, minimum.currency)} to ${formatMoney(maximum.amountMinor, maximum.currency)}`;
   return z.object({
     amountMinor: z
       .string()

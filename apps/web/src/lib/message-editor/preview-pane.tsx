@@ -62,7 +62,7 @@ export function PreviewFrame({ look, subject, html, text }: { look: PreviewLook;
         <span className="font-medium">{subject || '(none)'}</span>
       </p>
       {look === 'text' ? (
-        <pre className="max-h-[60vh] overflow-auto p-3 text-sm whitespace-pre-wrap" tabIndex={0}>
+        <pre className="max-h-[60vh] overflow-auto p-3 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap" tabIndex={0}>
           {text}
         </pre>
       ) : (

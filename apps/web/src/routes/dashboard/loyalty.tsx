@@ -5,8 +5,8 @@ export const Route = createFileRoute('/dashboard/loyalty')({ component: LoyaltyP
 
 function LoyaltyPage() {
   return (
-    <Upcoming title="Loyalty" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
-      Coming soon! Points and tiers for customers who come back.
+    <Upcoming title="Loyalty" announced="Create Loyalty" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
+      Points and tiers for customers who come back.
     </Upcoming>
   );
 }

@@ -5,8 +5,8 @@ export const Route = createFileRoute('/dashboard/referrals')({ component: Referr
 
 function ReferralsPage() {
   return (
-    <Upcoming title="Referrals" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
-      Coming soon! Let your customers bring their friends, and reward both.
+    <Upcoming title="Referrals" announced="Create Referral" instead={{ label: 'Go to Contacts', href: '/dashboard/contacts' }}>
+      Let your customers bring their friends, and reward both.
     </Upcoming>
   );
 }

@@ -101,6 +101,7 @@ export const apiMessage = z
     scheduledAt: moment.nullable(),
     createdAt: moment,
     settledAt: moment.nullable().describe('When it was sent, or given up'),
+    deliveredAt: moment.nullable().describe('Of an SMS: when its receipt said that it arrived'),
     openedAt: moment.nullable(),
     clickedAt: moment.nullable(),
     bouncedAt: moment.nullable(),

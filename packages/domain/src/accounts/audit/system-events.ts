@@ -26,6 +26,7 @@ export const systemEvents = {
   'staff.sender_refused': 'Refused a sender',
   'staff.sending_suspended': 'Suspended sending',
   'staff.sending_resumed': 'Allowed sending again',
+  'staff.rate_changed': 'Changed how fast messages may leave',
   'staff.flag_changed': 'Changed the staff flag of the account',
   'staff.wallet_credited': 'Credited the wallet',
   'staff.wallet_debited': 'Debited the wallet',

@@ -3,6 +3,7 @@ export { csvLine } from './csv-line.ts';
 export type { CsvCell } from './csv-line.ts';
 export { openPeopleFile } from './people-file.ts';
 export type { CellNote, OpenOptions, PeopleFile, PeopleFileFormat, RowBatch } from './people-file.ts';
+export { parseAttribute } from './people/attribute-value.ts';
 export { fileMappingSchema } from './people/column-mapping.ts';
 export type { ColumnMapping, PersonField } from './people/column-mapping.ts';
 export { guessMapping } from './people/guess-mapping.ts';

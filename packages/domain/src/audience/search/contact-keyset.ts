@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../kernel/index.ts';
 
-export const contactSortNames = ['newest', 'oldest', 'name', 'email'] as const;
+export const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const;
 export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
@@ -13,14 +13,22 @@ export interface KeysetPart {
   where: string;
 }
 
-/** Ids begin with the moment a contact was made. By email: people without one come behind the others, by their telephone number. */
+/**
+ * Ids begin with the moment a contact was made. By email: people without one come behind the others, by their telephone
+ * number. Indexes are read in either direction.
+ */
 const orders: Record<ContactSortName, readonly KeysetPart[]> = {
   newest: [{ column: 'id', isDescending: true, where: 'true' }],
   oldest: [{ column: 'id', isDescending: false, where: 'true' }],
   name: [{ column: 'full_name', isDescending: false, where: 'true' }],
+  name_desc: [{ column: 'full_name', isDescending: true, where: 'true' }],
   email: [
     { column: 'email', isDescending: false, where: 'c.email is not null' },
     { column: 'phone', isDescending: false, where: 'c.email is null' },
+  ],
+  email_desc: [
+    { column: 'email', isDescending: true, where: 'c.email is not null' },
+    { column: 'phone', isDescending: true, where: 'c.email is null' },
   ],
 };
 
@@ -67,7 +75,7 @@ export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, 
 
 /** An opaque text that names a row as a position in this order. */
 export function writeCursor(sort: ContactSortName, row: KeysetRow): string {
-  const part = sort === 'email' && row.email === null ? 1 : 0;
+  const part = orders[sort].length > 1 && row.email === null ? 1 : 0;
   const value = row[orders[sort][part]?.column ?? 'id'] ?? '';
   return Buffer.from(JSON.stringify([sort, part, value, row.id])).toString('base64url');
 }

@@ -53,21 +53,31 @@ async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
 }
 
 describe('finding contacts', () => {
-  it.each(['newest', 'oldest', 'name', 'email'] as const)('pages by %s visit every contact once, forwards and backwards the same', async (sort) => {
-    const ids = await walkAll({ sort });
-    expect(ids).toHaveLength(230);
-    expect(new Set(ids).size).toBe(230);
-    const filtered = await walkAll({ sort, filter: { search: 'p' } });
-    expect(new Set(filtered).size).toBe(filtered.length);
+  it.each(['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const)(
+    'pages by %s visit every contact once, forwards and backwards the same',
+    async (sort) => {
+      const ids = await walkAll({ sort });
+      expect(ids).toHaveLength(230);
+      expect(new Set(ids).size).toBe(230);
+      const filtered = await walkAll({ sort, filter: { search: 'p' } });
+      expect(new Set(filtered).size).toBe(filtered.length);
 
-    const first = await page({ sort });
-    const second = await page({ sort, cursor: first.nextCursor });
-    const third = await page({ sort, cursor: second.nextCursor });
-    const back = await page({ sort, cursor: third.previousCursor, direction: 'before' });
-    expect(back.items.map((item) => item.id)).toEqual(second.items.map((item) => item.id));
-    const start = await page({ sort, cursor: back.previousCursor, direction: 'before' });
-    expect(start.items.map((item) => item.id)).toEqual(first.items.map((item) => item.id));
-    expect([first.previousCursor, start.previousCursor]).toEqual([null, null]);
+      const first = await page({ sort });
+      const second = await page({ sort, cursor: first.nextCursor });
+      const third = await page({ sort, cursor: second.nextCursor });
+      const back = await page({ sort, cursor: third.previousCursor, direction: 'before' });
+      expect(back.items.map((item) => item.id)).toEqual(second.items.map((item) => item.id));
+      const start = await page({ sort, cursor: back.previousCursor, direction: 'before' });
+      expect(start.items.map((item) => item.id)).toEqual(first.items.map((item) => item.id));
+      expect([first.previousCursor, start.previousCursor]).toEqual([null, null]);
+    },
+  );
+
+  it('orders from Z to A as well, people without an email address always last', async () => {
+    const names = (await page({ sort: 'name_desc', limit: 100 })).items.map((item) => item.full_name);
+    expect(names).toEqual(names.toSorted().toReversed());
+    const emails = (await page({ sort: 'email_desc', limit: 100 })).items.map((item) => item.email);
+    expect([emails[0], emails.includes(null)]).toEqual(['p99.mine@example.com', false]);
   });
 
   it('counts exactly what matches', async () => {

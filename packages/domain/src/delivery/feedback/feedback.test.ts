@@ -218,6 +218,9 @@ describe('a report', () => {
       'complaint',
     );
     expect(await account.stat(campaignId)).toMatchObject({ complaints: 2 });
+    const scope = { accountId: account.accountId, userId: null };
+    const { items } = await test.domain.openScope(scope, ({ deliveries }) => deliveries.list({ campaignId, search: 'person0@', limit: 1 }));
+    expect(items[0]?.complainedAt).toBeInstanceOf(Date);
     expect(await suppressed()).toEqual([
       { address: 'person0@example.com', reason: 'complaint' },
       { address: 'person1@example.com', reason: 'complaint' },

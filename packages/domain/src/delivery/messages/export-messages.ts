@@ -19,6 +19,7 @@ const head = [
   'cost',
   'currency',
   'settled_at',
+  'delivered_at',
   'opened_at',
   'clicked_at',
   'bounced_at',
@@ -46,7 +47,7 @@ export async function* exportMessages(
 function line(row: MessageRecord): string {
   const { id, channel, source, sender, recipient, subject, reference, state, reason, segments, costMills, currency } = row;
   const cost = (costMills / 100_000).toFixed(5);
-  const times = [row.settledAt, row.openedAt, row.clickedAt, row.bouncedAt].map((time) => time?.toISOString() ?? '');
+  const times = [row.settledAt, row.deliveredAt, row.openedAt, row.clickedAt, row.bouncedAt].map((time) => time?.toISOString() ?? '');
   const facts = [id, row.createdAt.toISOString(), channel, source, sender, recipient, subject, reference, state, reason, segments, cost];
   return csvLine([...facts, currency?.toUpperCase() ?? '', ...times]);
 }

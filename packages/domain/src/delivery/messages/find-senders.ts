@@ -31,7 +31,12 @@ export async function findSenders(sql: Sql, accountId: string, drafts: readonly 
     if (row.channel !== channel) throw new Refusal('from', `${row.sender} is no sender for ${channel === 'sms' ? 'SMS' : 'email'}.`);
     if (from.address !== null && row.sender.toLowerCase() !== from.address) throw new Refusal('from', 'The address is not the one of this sender.');
     if (row.isRefused) throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
-    if (row.status !== 1) throw new Refusal('from', `${row.sender} is not active yet. Confirm it on the SenderID page.`, 'blocked');
+    if (row.status !== 1)
+      throw new Refusal(
+        'from',
+        `${row.sender} is not active yet. ${channel === 'sms' ? 'It waits for our approval: see' : 'Confirm it on'} the SenderID page.`,
+        'blocked',
+      );
     return { id: row.id, sender: row.sender };
   };
 }

@@ -1,3 +1,4 @@
+import { postalAddress } from '../../accounts/index.ts';
 import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import { rewriteHtmlParts } from '../email/rewrite-html-parts.ts';
 import { mergeDataOf, noLinks } from './render-content.ts';
@@ -18,7 +19,7 @@ export interface LinkSource {
 
 /** Reads `LinkSource`s of messages `m`; the delivery `d` and the account `a` stand beside it. */
 export const linkColumns = `m.links, m.html, b.content as raw, f.compiled, m.data, m.recipient, d.name as "recipientName",
-  a.company as "accountName", concat_ws(', ', nullif(a.address, ''), nullif(a.state, ''), nullif(a.country, '')) as "accountAddress"`;
+  a.company as "accountName", ${postalAddress('a')} as "accountAddress"`;
 export const linkTables = `message m join delivery d on d.account_id = m.account_id and d.id = m.id join account a on a.id = m.account_id
   left join message_blob b on b.account_id = m.account_id and b.id = m.raw_id
   left join message_template f on f.account_id = m.account_id and f.template_id = m.template_id and f.revision = m.template_revision`;

@@ -121,6 +121,7 @@ describe('a transactional email', () => {
       reference: 'order-42',
     });
     expect((await inScope(account, ({ messages: all }) => all.events(id))).map(({ kind }) => kind)).toEqual(['accepted', 'sent']);
+    expect((await inScope(account, ({ statement }) => statement.list({ limit: 1 }))).items[0]?.description).toBe('One message');
     expect(await broken()).toEqual([]);
   });
 
@@ -295,6 +296,9 @@ describe('a transactional SMS', () => {
     expect(before - (await balance(account)).balanceMinor).toBe(570n);
     expect(await account.query('select channel, reason from suppression where account_id = $1')).toEqual([{ channel: 'sms', reason: 'bounce' }]);
     expect(await account.query('select channel, sent, failed from daily_stat where account_id = $1')).toEqual([{ channel: 'sms', sent: 1, failed: 1 }]);
+    await account.query(`update delivery set delivered_at = '2026-01-02T03:04:05Z' where account_id = $1 and state = 'sent'`);
+    const { items } = await inScope(account, ({ messages: all }) => all.list({ state: 'sent', limit: 10 }));
+    expect(items.map(({ deliveredAt }) => deliveredAt?.toISOString())).toEqual(['2026-01-02T03:04:05.000Z']);
     expect(await broken()).toEqual([]);
   });
 });

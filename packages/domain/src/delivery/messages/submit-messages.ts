@@ -1,4 +1,4 @@
-import { requireSendingAllowed } from '../../accounts/index.ts';
+import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
 import { phoneNormaliser } from '../../audience/index.ts';
 import { type Currency, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
 import { countSegments } from '../sms/index.ts';
@@ -63,10 +63,7 @@ async function readAccount({ unit, subscriptions }: SubmissionServices): Promise
   const [, , { rows }] = await together([
     requireSendingAllowed(unit.sql, accountId),
     subscriptions.requireActive(),
-    unit.sql<AccountFacts>(
-      `select currency, country, company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
-      [accountId],
-    ),
+    unit.sql<AccountFacts>(`select currency, country, company as name, ${postalAddress('a')} as address from account a where id = $1`, [accountId]),
   ]);
   if (rows[0] === undefined) throw notFound('account');
   return { ...rows[0], currency: toCurrency(rows[0].currency) };

@@ -1,3 +1,4 @@
+import { postalAddress } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { Domain } from '../../domain.ts';
 import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
@@ -48,7 +49,7 @@ export async function loadCampaignContent(
 ): Promise<CampaignContent> {
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ContentRow>(
-      `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, concat_ws(', ', nullif(a.address, ''), nullif(a.state, ''), nullif(a.country, '')) as address,
+      `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, ${postalAddress('a')} as address,
          d.domain, d.dkim_selector, d.dkim_private_key
        from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
        left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id

@@ -30,7 +30,7 @@ describe('a rate limit', () => {
     const account = await SendingFixture.create(test.domain);
     await account.addContacts([...Array.from({ length: 60 }, (_, n) => `slow${n}@gmail.com`), ...Array.from({ length: 60 }, (_, n) => `fast${n}@x.example`)]);
     const campaign = await account.startCampaign();
-    await account.query(`insert into send_rate (account_id, key, per_second, ceiling, tokens) values ($1, 'provider:gmail', 20, 20, 0)`);
+    await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ sendRates }) => sendRates.set('gmail.com', 20));
     const server = await startScriptedServer();
     const countOf = (name: string) => server.accepted.filter(({ to }) => to.startsWith(name)).length;
     const seconds = await sendUntil(server.url, () => countOf('fast') === 60 && countOf('slow') >= 10);

@@ -167,6 +167,19 @@ describe('what a server answers', () => {
     expect(await account.status(campaign.id)).toBe('finished');
   });
 
+  it('that makes the rest wait is told with the time of the next try, and not as seconds left', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addContacts(['ada@x.example', 'later@x.example']);
+    const campaign = await account.startCampaign();
+    const { url } = await serve(answers);
+    await sendAll(url);
+    const progress = await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ campaignReports }) =>
+      campaignReports.progress(campaign.id),
+    );
+    expect(progress).toMatchObject({ status: 'sending', sent: 1, queued: 1, secondsLeft: null });
+    expect(Date.parse(progress.waitsUntil ?? '')).toBeGreaterThan(Date.now());
+  });
+
   it('nothing at all: the campaign waits for the mail server, nobody fails', async () => {
     const account = await SendingFixture.create(test.domain);
     await account.addPeople(10);

@@ -36,9 +36,9 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
       unknown = s.unknown + k.unknown, cancelled = s.cancelled + k.cancelled, cost_mills = s.cost_mills + k.mills
     from sums k where s.account_id = $1 and s.campaign_id = k.campaign_id returning 1),
   per_hour as (
-    insert into campaign_hour as h (account_id, campaign_id, hour, sent, failed)
-    select $1, campaign_id, date_trunc('hour', now()), sent, failed from sums where sent + failed > 0 and (select count(*) from per_campaign) >= 0
-    on conflict (account_id, campaign_id, hour) do update set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed returning 1),
+    insert into campaign_hour as h (account_id, campaign_id, hour, sent, failed, refused)
+    select $1, campaign_id, date_trunc('hour', now()), sent, failed, refused from sums where sent + failed > 0 and (select count(*) from per_campaign) >= 0
+    on conflict (account_id, campaign_id, hour) do update set sent = h.sent + excluded.sent, failed = h.failed + excluded.failed, refused = h.refused + excluded.refused returning 1),
   per_day as (
     insert into daily_stat as d (account_id, channel, day, sent, failed)
     select $1, '${channel}', (now() at time zone 'UTC')::date, sum(sent), sum(failed) from sums where (select count(*) from per_hour) >= 0 having sum(sent + failed) > 0

@@ -1,3 +1,4 @@
+import { postalAddress } from '../../accounts/index.ts';
 import type { Domain } from '../../domain.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { type CompiledMessage, createTextMaker } from '../../templates/index.ts';
@@ -69,10 +70,7 @@ export class StreamLibrary {
 
   account(): Promise<Account> {
     return once(this.#accounts, '', async () => {
-      const rows = await this.#read<Account>(
-        `select company as name, concat_ws(', ', nullif(address, ''), nullif(state, ''), nullif(country, '')) as address from account where id = $1`,
-        [],
-      );
+      const rows = await this.#read<Account>(`select a.company as name, ${postalAddress('a')} as address from account a where a.id = $1`, []);
       return present(rows[0], 'account');
     });
   }

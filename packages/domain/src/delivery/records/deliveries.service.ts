@@ -26,6 +26,7 @@ export interface DeliveryRecord {
   openedAt: Date | null;
   clickedAt: Date | null;
   bouncedAt: Date | null;
+  complainedAt: Date | null;
   unsubscribedAt: Date | null;
 }
 
@@ -57,7 +58,7 @@ export class Deliveries {
     const { rows } = await this.#unit.sql<DeliveryRecord>(
       `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
          case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
-         d.unsubscribed_at as "unsubscribedAt"
+         d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt"
        from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${stateFilter(filter.state)} and ($4 = '' or position($4 in d.address) > 0)
        order by d.address limit $5`,

@@ -33,11 +33,25 @@ export async function* exportDeliveries(
         iso(row.clickedAt),
         iso(row.bouncedAt),
         iso(row.unsubscribedAt),
+        iso(row.complainedAt),
       ]),
     );
     const head =
       from === null
-        ? csvLine(['email', 'name', 'state', 'reason', 'response', 'attempts', 'settled_at', 'opened_at', 'clicked_at', 'bounced_at', 'unsubscribed_at'])
+        ? csvLine([
+            'email',
+            'name',
+            'state',
+            'reason',
+            'response',
+            'attempts',
+            'settled_at',
+            'opened_at',
+            'clicked_at',
+            'bounced_at',
+            'unsubscribed_at',
+            'complained_at',
+          ])
         : '';
     yield head + lines.join('');
     cursor = page.nextCursor;

@@ -7,6 +7,7 @@ export type CheckId =
   | 'broken_link'
   | 'placeholder_link'
   | 'image_without_alt'
+  | 'image_without_address'
   | 'too_large'
   | 'empty_text'
   | 'removed_markup'
@@ -48,7 +49,13 @@ function* contentChecks({ subject, html, text, isBlank, htmlBytes, removed }: Ch
   if (subject.trim() === '') yield blocker('empty_subject', 'Write a subject.');
   if (isBlank) yield blocker('empty_content', 'The message has no content yet.');
   else if (text.trim() === '') yield warning('empty_text', 'The plain text part is empty: people and filters that read text see nothing.');
-  const bare = imagesWithoutAlt(html);
+  const images = countImages(html);
+  const [bare, lost] = [images.all - images.described, images.all - images.addressed];
+  if (lost > 0)
+    yield warning(
+      'image_without_address',
+      `${count(lost, 'image cannot be shown: its', 'images cannot be shown: their')} address does not start with https://.`,
+    );
   if (bare > 0) yield warning('image_without_alt', `${count(bare, 'image has', 'images have')} no description (alt text).`);
   if (htmlBytes > MAX_HTML_BYTES) yield warning('too_large', `The HTML is ${Math.ceil(htmlBytes / 1024)} KB. Gmail cuts messages off at about 100 KB.`);
   if (removed.length > 0) yield warning('removed_markup', `Taken out because mail clients block it: ${removed.slice(0, 8).join(', ')}.`);
@@ -76,15 +83,17 @@ function* complianceChecks({ isMarketing, tags, knownAttributes }: CheckSubject)
   }
 }
 
-function imagesWithoutAlt(html: string): number {
-  let images = 0;
-  let described = 0;
+/** `addressed` are those that a mail program can fetch, or has with the message. A merge tag may give the address too. */
+function countImages(html: string): { all: number; described: number; addressed: number } {
+  const images = { all: 0, described: 0, addressed: 0 };
   for (const piece of scanHtml(html)) {
     if (piece.element !== 'img') continue;
-    if (piece.kind === 'open') images += 1;
-    if (piece.kind === 'attribute' && piece.name === 'alt') described += 1;
+    if (piece.kind === 'open') images.all += 1;
+    if (piece.kind !== 'attribute') continue;
+    if (piece.name === 'alt') images.described += 1;
+    if (piece.name === 'src' && /^(?:https?:\/\/|cid:|zq\d)/i.test(html.slice(piece.start, piece.end).trim())) images.addressed += 1;
   }
-  return images - described;
+  return images;
 }
 
 function isHref(piece: { kind: string; element: string; name?: string }): boolean {

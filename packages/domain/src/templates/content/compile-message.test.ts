@@ -100,6 +100,12 @@ describe('compiling a message', () => {
     expect(plain.text).toBe('Hi Ama <3\n\nSee https://t.example/c/0. Stop: https://t.example/u/1');
   });
 
+  it('writes a table as lines, a row each, with a space between cells', () => {
+    const rows = '<tr><td>Linen</td><td><b>₦14,000</b></td></tr><tr><td>Adire</td><td><b>₦21,500</b></td></tr>';
+    const { text } = renderMessage(compile(`<p>First</p><table>${rows}</table><p>Last</p>`, { footer: 'none' }), input);
+    expect(text).toBe('First\n\nLinen ₦14,000\nAdire ₦21,500\n\nLast');
+  });
+
   it('counts the opening pixel as the last thing in the body, and leaves it out when there is none', () => {
     expect(renderMessage(compile('<p>x</p>'), input).html).toMatch(/<img src="https:\/\/t\.example\/o\/1"[^>]*><\/body><\/html>$/);
     expect(renderMessage(compile('<p>x</p>'), { ...input, links: { ...input.links, pixel: null } }).html).not.toContain('<img');
@@ -124,6 +130,8 @@ describe('compiling a message', () => {
     ['<a href="//example.com">x</a>', 'broken_link'],
     ['<a href="#">x</a>', 'placeholder_link'],
     ['<p>x</p><img src="https://i.example/a.png">', 'image_without_alt'],
+    ['<p>x</p><img src="photos/a.png" alt="">', 'image_without_address'],
+    ['<p>x</p><img src="data:image/png;base64,AAAA" alt="">', 'image_without_address'],
     ['<p onclick="x()">x</p>', 'removed_markup'],
     [`<p>${'x'.repeat(103_000)}</p>`, 'too_large'],
     ['<img src="https://i.example/a.png" alt="">', 'empty_text'],
@@ -134,7 +142,10 @@ describe('compiling a message', () => {
     expect(checkIds(html, { knownAttributes: ['amount'], ...(id === 'empty_text' && { footer: 'none' }) })).toContain(id),
   );
 
-  it('has nothing to say about a good message', () => expect(checkIds('<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt="">')).toEqual([]));
+  it('has nothing to say about a good message', () =>
+    expect(
+      checkIds('<p>Hi {{ contact.name }}</p><img src="https://i.example/a.png" alt=""><img src="cid:logo" alt=""><img src="{{ Attribs.photo }}" alt="">'),
+    ).toEqual([]));
 });
 
 describe('sanitising', () => {

@@ -91,8 +91,8 @@ describe('a merge tag', () => {
   });
 
   it.each([
-    ['<p>{{ contact.name </p>', 'is never closed'],
-    ['<p>{{ contact.name {{ contact.email }}</p>', 'is never closed'],
+    ['<p>{{ contact.name </p>', '“{{ contact.name” is never closed'],
+    ['<p>{{ contact.name {{ contact.email }}</p>', '“{{ contact.name {{ contact.email }}” is never closed'],
     ['<p style="color: {{ Attribs.color }}">x</p>', 'CSS or markup'],
     ['<style>p { color: {{ Attribs.color }} } @media print { p { color: {{ Attribs.color }} } }</style><p>x</p>', 'CSS or markup'],
     ['<p class="{{ Attribs.color }}">x</p>', 'CSS or markup'],

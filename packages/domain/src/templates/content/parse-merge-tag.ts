@@ -67,7 +67,15 @@ function toFilter(name: string, argument: string | undefined, body: string, at: 
 
 /** The refusal of a tag that cannot be read. `problem` continues the sentence “{{ … }} …”. */
 export function invalidTag(body: string, problem: string, at: TagPosition): DomainError {
-  const tag = `{{ ${body.trim().slice(0, 60)} }}`;
+  return refuseTag(`{{ ${body.trim().slice(0, 60)} }}`, problem, at);
+}
+
+/** The refusal of `{{` without its end; `rest` is what stands behind it. */
+export function unclosedTag(rest: string, at: TagPosition): DomainError {
+  return refuseTag(`“{{${rest.split(/[\r\n<]/, 1)[0]?.trimEnd() ?? ''}”`, 'is never closed with }}', at);
+}
+
+function refuseTag(tag: string, problem: string, at: TagPosition): DomainError {
   return refuse('invalid_merge_tag', `${tag} ${problem} (line ${at.line}, column ${at.column}).`, { tag, ...at }, at.field);
 }
 

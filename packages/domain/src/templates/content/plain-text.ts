@@ -14,7 +14,16 @@ export function textFromHtml(body: string): string {
 export function createTextMaker(): (body: string) => string {
   const convert = compile({
     wordwrap: false,
+    formatters: {
+      cell: (element, walk, builder) => {
+        walk(element.children, builder);
+        builder.addInline(' ');
+      },
+    },
     selectors: [
+      // A row of a table is a line; its cells have a space between.
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },

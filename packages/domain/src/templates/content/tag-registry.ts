@@ -1,5 +1,5 @@
 import type { MergeField, MergeTag } from './merge-tag.ts';
-import { invalidTag, parseMergeTag } from './parse-merge-tag.ts';
+import { parseMergeTag, unclosedTag } from './parse-merge-tag.ts';
 import type { TagPosition } from './parse-merge-tag.ts';
 
 const MAX_TAG_CHARS = 300;
@@ -38,7 +38,7 @@ export class TagRegistry {
       const end = isEncoded ? source.slice(start, start + MAX_TAG_CHARS).search(/%7D%7D/i) + start : source.indexOf('}}', start);
       if (isEncoded && (end < start || /[\s"'<>]/.test(source.slice(start, end)))) continue;
       const at = { field, ...positionOf(match.index) };
-      if (end < start || source.slice(start, end).includes('{{')) throw invalidTag(source.slice(start, start + 30), 'is never closed with }}', at);
+      if (end < start || source.slice(start, end).includes('{{')) throw unclosedTag(source.slice(start, start + 40), at);
       const inner = source.slice(start, end);
       out += source.slice(from, match.index) + this.#place(isEncoded ? decodePercent(inner) : inner, at);
       from = opening.lastIndex = isEncoded ? end + 6 : end + 2;

@@ -7,10 +7,12 @@ export interface DescribedTransaction {
   note: string;
   /** Of the campaign it was for, when it still exists. */
   campaignName: string | null;
+  /** How many messages came in together, of what was charged for them. */
+  messages: number | null;
 }
 
 /** One line of a statement in words, like "Campaign: March offers". */
-export function describeTransaction({ kind, operation, note, campaignName }: DescribedTransaction): string {
+export function describeTransaction({ kind, operation, note, campaignName, messages }: DescribedTransaction): string {
   if (operation === 'refund') return campaignName === null ? withNote('Refund', note) : `Refund: ${campaignName}`;
   switch (kind) {
     case 'funding':
@@ -18,9 +20,9 @@ export function describeTransaction({ kind, operation, note, campaignName }: Des
     case 'campaign':
       return campaignName === null ? 'Campaign' : `Campaign: ${campaignName}`;
     case 'subscription':
-      return withNote('Subscription', note);
+      return note || 'Subscription';
     case 'message':
-      return withNote('Messages', note);
+      return messages === null ? withNote('Messages', note) : messages === 1 ? 'One message' : `${messages} messages`;
     case 'adjustment':
       return withNote('Adjustment', note);
     case 'transfer':

@@ -1,7 +1,7 @@
 import type { Currency, Sql } from '../../kernel/index.ts';
 import type { TransactionKind } from '../ledger/transaction-kinds.ts';
 import { describeTransaction } from './describe-transaction.ts';
-import { campaignOfSubject } from './statement-row.ts';
+import { joinSubject } from './statement-row.ts';
 
 /** Money that is reserved and not spent yet. */
 export interface OpenHold {
@@ -31,6 +31,7 @@ interface Row {
   campaignId: string | null;
   campaignName: string | null;
   campaignStatus: string | null;
+  messages: number | null;
 }
 
 /** What is reserved now, newest first, a hundred at most. */
@@ -38,8 +39,8 @@ export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHo
   const { rows } = await sql<Row>(
     `select h.id, h.created_at::text as at, h.kind, h.subject, h.amount_minor::text as amount, h.captured_minor::text as captured,
        (h.amount_minor - h.captured_minor - h.released_minor)::text as left, h.currency, h.expires_at::text as "expiresAt",
-       c.id as "campaignId", c.name as "campaignName", c.status as "campaignStatus"
-     from wallet_hold h left join campaign c on c.account_id = h.account_id and c.id = ${campaignOfSubject('h.subject')}
+       c.id as "campaignId", c.name as "campaignName", c.status as "campaignStatus", b.messages
+     from wallet_hold h ${joinSubject('h')}
      where h.account_id = $1 and h.closed_at is null order by h.id desc limit 100`,
     [accountId],
   );
@@ -47,13 +48,13 @@ export async function readOpenHolds(sql: Sql, accountId: string): Promise<OpenHo
 }
 
 function toHold(row: Row): OpenHold {
-  const { id, kind, subject, currency, campaignId, campaignName, campaignStatus } = row;
+  const { id, kind, subject, currency, campaignId, campaignName, campaignStatus, messages } = row;
   const campaign = campaignId === null ? null : { id: campaignId, name: campaignName ?? '', status: campaignStatus ?? '' };
   return {
     id,
     at: new Date(row.at),
     kind,
-    description: describeTransaction({ kind, operation: 'hold', note: '', campaignName }),
+    description: describeTransaction({ kind, operation: 'hold', note: '', campaignName, messages }),
     subject,
     campaign,
     amountMinor: BigInt(row.amount),

@@ -32,18 +32,25 @@ export interface TransactionRow {
   balanceAfter: string;
   currency: Currency;
   campaignName: string | null;
+  messages: number | null;
   holdStatus: 'open' | 'closed' | null;
   refunded: string;
 }
 
-/** The campaign a subject names; a cast of anything else would fail. */
-export function campaignOfSubject(column: string): string {
-  return `case when ${column} ~ '^campaign/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${column}, 10)::uuid end`;
+/** The campaign or the batch of messages a subject names; a cast of anything else would fail. */
+export function idOfSubject(kind: 'campaign' | 'messages', column: string): string {
+  return `case when ${column} ~ '^${kind}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${column}, ${kind.length + 2})::uuid end`;
 }
 
-/** Of `ledger_transaction t`, its hold `h` and its campaign `c`. */
+/** Joins what the subject of `row` is about: campaign `c` or batch `b`. */
+export function joinSubject(row: 't' | 'h'): string {
+  return `left join campaign c on c.account_id = ${row}.account_id and c.id = ${idOfSubject('campaign', `${row}.subject`)}
+    left join message_batch b on b.account_id = ${row}.account_id and b.id = ${idOfSubject('messages', `${row}.subject`)}`;
+}
+
+/** Of `ledger_transaction t`, its hold `h`, its campaign `c` and its batch `b`. */
 export const statementColumns = `t.id, t.at::text as at, t.kind, t.operation, t.subject, t.note, t.posted_minor::text as posted, t.balance_after_minor::text as "balanceAfter",
-  t.currency, c.name as "campaignName", case when h.id is not null then case when h.closed_at is null then 'open' else 'closed' end end as "holdStatus",
+  t.currency, c.name as "campaignName", b.messages, case when h.id is not null then case when h.closed_at is null then 'open' else 'closed' end end as "holdStatus",
   (select coalesce(sum(r.amount_minor), 0)::text from ledger_transaction r where r.account_id = t.account_id and r.reverses_id = t.id) as refunded`;
 
 export function toStatementRow(row: TransactionRow): StatementRow {

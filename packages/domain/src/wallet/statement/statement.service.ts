@@ -1,7 +1,7 @@
 import { type Currency, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { TransactionKind } from '../ledger/transaction-kinds.ts';
 import { type OpenHold, readOpenHolds } from './open-holds.ts';
-import { campaignOfSubject, type StatementRow, statementColumns, toStatementRow, type TransactionRow } from './statement-row.ts';
+import { joinSubject, type StatementRow, statementColumns, toStatementRow, type TransactionRow } from './statement-row.ts';
 
 /** Days are of UTC and belong to what they bound. */
 export interface StatementFilter {
@@ -71,7 +71,7 @@ export class Statement {
   #select(): string {
     return `select ${statementColumns} from ledger_transaction t
       left join wallet_hold h on h.account_id = t.account_id and h.id = t.hold_id
-      left join campaign c on c.account_id = t.account_id and c.id = ${campaignOfSubject('t.subject')}`;
+      ${joinSubject('t')}`;
   }
 }
 

@@ -57,6 +57,8 @@ describe('subscribing', () => {
     expect(bought).toMatchObject({ plan: 1, planName: 'Starter', status: 'active', isAuto: true, periodMonths: 1, startedAt: start });
     expect(bought.expiresAt).toEqual(new Date('2026-04-10T09:00:00.000Z'));
     expect(await balance()).toBe(1n);
+    const { items } = await inScope(({ statement }) => statement.list({ limit: 1 }));
+    expect(items[0]?.description).toBe('Starter subscription, 1 month');
     expect(await kinds()).toEqual(['started']);
   });
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Account } from '@talkdrum/domain';
+import { type Account, countryOf } from '@talkdrum/domain';
 import PDFDocument from 'pdfkit';
 
 const paths = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ function writeMark(pdf: PDFKit.PDFDocument): void {
 
 /** Whom the document is for: name and address as the account gave them. */
 export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: number): void {
-  const place = [account.address, [account.state, account.country].filter((part) => part !== '').join(', ')].filter((part) => part !== '');
+  const place = [account.address, [account.state, countryOf(account.country).name].filter((part) => part !== '').join(', ')].filter((part) => part !== '');
   pdf.font('plain').fontSize(8).fillColor(faint).text('FOR', margin, y, { characterSpacing: 0.6 });
   pdf
     .font('strong')

@@ -1,4 +1,4 @@
-import { type CampaignFields, type CampaignRow, fieldError, type Scope } from '@talkdrum/domain';
+import { type CampaignFields, type CampaignRow, fieldError, noNumbers, type Scope } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 
 type CampaignId =
@@ -68,7 +68,7 @@ async function readCampaign({ em, campaigns }: Scope, id: string): Promise<Opera
   // Its status was changed by a statement, past the entity.
   await em.flush();
   await em.refresh(campaign);
-  const numbers = (await campaigns.numbers([id])).get(id) ?? { recipients: 0, sent: 0, delivered: 0, failed: 0, uniqueViews: 0, uniqueClicks: 0 };
+  const numbers = (await campaigns.numbers([id])).get(id) ?? noNumbers;
   return toCampaign({ campaign, numbers });
 }
 

@@ -83,6 +83,7 @@ function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['ite
     scheduledAt: toIso(message.scheduledAt),
     createdAt: message.createdAt.toISOString(),
     settledAt: toIso(message.settledAt),
+    deliveredAt: toIso(message.deliveredAt),
     openedAt: toIso(message.openedAt),
     clickedAt: toIso(message.clickedAt),
     bouncedAt: toIso(message.bouncedAt),

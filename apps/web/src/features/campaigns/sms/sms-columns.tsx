@@ -1,6 +1,7 @@
 import type { CampaignRowOutput } from '@talkdrum/api/contracts';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatNumber, formatShare } from '../../../lib/format.ts';
+import { RowName } from '../row-name.tsx';
 import { RowTime } from '../row-time.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { audienceNames } from '../campaign-words.ts';
@@ -8,7 +9,7 @@ import { audienceNames } from '../campaign-words.ts';
 const counted = (row: CampaignRowOutput, value: number) => (row.startedAt === null ? '–' : formatNumber(value));
 
 export const smsColumns: TableColumn<CampaignRowOutput>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
+  { id: 'name', header: 'Name', cell: ({ name }) => <RowName name={name} />, isPrimary: true },
   {
     id: 'message',
     header: 'Message',

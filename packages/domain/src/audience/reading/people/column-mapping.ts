@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { attributeKeySchema, attributeTypes } from '../attribute-key.ts';
 
 const column = z.int().min(0).max(499);
+/** As many a file may fill: more are nobody's facts, and each is kept with every person. */
+export const maxFileAttributes = 200;
 
 export const personFields = ['full_name', 'first_name', 'last_name', 'email', 'phone'] as const;
 export type PersonField = (typeof personFields)[number];
@@ -26,5 +28,7 @@ export const fileMappingSchema = z
       if (seen.has(target)) context.addIssue({ code: 'custom', path: [index], message: `Two columns are mapped to ${target.replace('_', ' ')}.` });
       seen.add(target);
     }
+    if (mapping.filter(({ to }) => to === 'attribute').length > maxFileAttributes)
+      context.addIssue({ code: 'custom', message: `A file may fill ${maxFileAttributes} attributes at most. Leave out the columns you do not need.` });
     if (!seen.has('email') && !seen.has('phone')) context.addIssue({ code: 'custom', message: 'Map a column to email or telephone.' });
   });

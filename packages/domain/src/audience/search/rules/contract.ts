@@ -8,6 +8,8 @@ import type { SegmentDefinition } from './schema.ts';
  * so the same schemas serve the API and the forms of the browser.
  */
 
+export { attributeKeyFrom } from '../../reading/attribute-key.ts';
+
 /** A definition from outside; the shape is looked at only when its size is harmless. */
 export const segmentDefinitionSchema = z
   .custom<SegmentDefinition>()

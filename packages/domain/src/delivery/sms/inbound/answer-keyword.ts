@@ -9,7 +9,7 @@ import { writeMessages } from '../../messages/write-messages.ts';
 import { countSegments } from '../text/index.ts';
 import type { SmsKeyword } from './keyword.ts';
 
-/** Two machines that answer each other say one thing a day. */
+/** Two machines that answer each other say one thing for each keyword a day; who asks for HELP and then sends STOP hears both. */
 const answerEvery = `interval '1 day'`;
 const longestCompany = 40;
 
@@ -24,7 +24,7 @@ interface AccountFacts {
 /**
  * Answers STOP, START or HELP from the sender it was written to, as a transactional message through the account's own stream. It costs
  * nothing: the account did not ask for it and cannot refuse it, so neither an empty wallet nor a lapsed subscription keeps it back. Null
- * where nothing is answered: the number had its answer within a day, is blocked, or the sender or the account may not send any more.
+ * where nothing is answered: the number had this answer within a day, is blocked, or the sender or the account may not send any more.
  */
 export async function answerKeyword(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function answerKeyword(
   { from, to }: { from: string; to: string },
 ): Promise<{ id: string; text: string } | null> {
   const account = await readAccount(scope);
-  if (account === undefined || account.isSuspended || (await hasAnswer(scope, to))) return null;
+  if (account === undefined || account.isSuspended || (await hasAnswer(scope, keyword, to))) return null;
   const draft = toDraft(wordsOf(keyword, account), from, to);
   const sender = await findActive(scope, draft);
   const judge = await judgeRecipients(scope.sql, scope.actor.accountId, [draft]);
@@ -55,11 +55,11 @@ async function readAccount({ sql, actor }: Scope): Promise<AccountFacts | undefi
 }
 
 /** Under a lock: of two texts at once one is answered. */
-async function hasAnswer({ sql, actor }: Scope, address: string): Promise<boolean> {
+async function hasAnswer({ sql, actor }: Scope, keyword: SmsKeyword, address: string): Promise<boolean> {
   await sql(`select pg_advisory_xact_lock(hashtextextended('sms answer ' || $1 || $2, 0))`, [actor.accountId, address]);
   const { rows } = await sql(
-    `select 1 from sms_reply where account_id = $1 and address = $2 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
-    [actor.accountId, address],
+    `select 1 from sms_reply where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
+    [actor.accountId, address, keyword],
   );
   return rows.length > 0;
 }

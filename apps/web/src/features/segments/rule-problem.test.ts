@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Group, Rule } from './group-editor.tsx';
+import { newRule, operators, withOperator } from './rule-choices.ts';
+import { ruleProblem } from './rule-problem.ts';
+
+const fields = { attributes: [{ key: 'amount', label: 'Amount', type: 'number' as const }], lists: [], campaigns: [], segments: [] };
+const of = (...items: Group['items']): Group => ({ op: 'and', items });
+const valued = (rule: Rule, value: unknown) => ruleProblem(of({ ...rule, value } as Rule));
+
+it('a new rule of any kind is whole, and an operator that needs a value asks for it', () => {
+  expect(ruleProblem(of(newRule('field:full_name', fields), newRule('message:sms', fields)))).toBeNull();
+  for (const cmp of Object.keys(operators.text)) {
+    const rule = withOperator(newRule('field:full_name', fields), cmp);
+    expect(ruleProblem(of(rule)) === null, cmp).toBe(cmp === 'exists' || cmp === 'not_exists');
+  }
+});
+
+it('says what is missing or turned around before it is counted or saved', () => {
+  const amount = withOperator(newRule('attribute:amount', fields), 'between');
+  expect([valued(amount, ['', 5]), valued(amount, [9, 5]), valued(amount, [-1.5, 5])]).toEqual([
+    'Fill in the value of each rule.',
+    'The first value must not be above the second.',
+    null,
+  ]);
+  const added = withOperator(newRule('field:created_at', fields), 'within_last');
+  for (const days of ['', 0, 1.5, 3_651]) expect(valued(added, days)).toMatch(/from 1 to 3,650/);
+  expect(ruleProblem(of({ op: 'or', items: [] }))).toMatch(/no rule/);
+  expect(ruleProblem(of({ op: 'or', items: [withOperator(newRule('field:created_at', fields), 'eq')] }))).toBeNull();
+});

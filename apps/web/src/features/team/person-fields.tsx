@@ -1,0 +1,14 @@
+import { TextField } from '@talkdrum/ui';
+
+/** Who is added or invited. Stands in a form that has these fields. */
+export function PersonFields() {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="firstName" label="First name" required autoComplete="off" />
+        <TextField name="lastName" label="Last name" required autoComplete="off" />
+      </div>
+      <TextField name="email" label="Email" type="email" required autoComplete="off" inputMode="email" />
+    </>
+  );
+}

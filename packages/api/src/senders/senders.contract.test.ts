@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { createEmailSenderInput } from './senders.contract.ts';
+
+const isTaken = (sender: string) => createEmailSenderInput.safeParse({ sender, campaign: 'promotional', region: 'promotional-01' }).success;
+
+it('takes a sender email that mail servers take, and no other', () => {
+  expect(['hello@kola.ng', ' Hello@Kola.NG ', `${'a'.repeat(64)}@kola.ng`].map(isTaken)).toEqual([true, true, true]);
+  expect(['', 'kola.ng', 'Kola <hello@kola.ng>', 'a@kola.ng, b@kola.ng', `${'a'.repeat(65)}@kola.ng`].map(isTaken)).toEqual(Array(5).fill(false));
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../domain.ts';
+import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import type { Attributes } from './contact.entity.ts';
+
+let test: TestDomain;
+let accountId: string;
+let listId: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  ({ accountId } = await makeAccount(test.domain));
+  listId = (await inScope((scope) => scope.lists.create({ name: 'Customers', type: 'public', optIn: 'single' }))).id;
+  await asOwner(test.database, (client) =>
+    client.query(
+      `insert into contact_attribute (account_id, key, label, type) values ($1, 'amount', 'Amount', 'number'), ($1, 'joined', 'Joined', 'date'), ($1, 'vip', 'VIP', 'boolean')`,
+      [accountId],
+    ),
+  );
+});
+afterAll(() => test.stop());
+
+function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+  return test.domain.openScope({ accountId, userId: null }, work);
+}
+
+let people = 0;
+const create = (attributes: Attributes) =>
+  inScope((scope) => scope.contacts.create({ fullName: 'Ada', email: `ada${++people}@example.com`, telephone: '', attributes }, [listId]));
+
+describe('the attributes of a contact', () => {
+  it('are stored as what they are, however they were typed, so that segments find them', async () => {
+    const { attributes } = await create({ amount: '1,250.50', joined: '31/01/2026', vip: 'yes', city: 'Lagos', note: ' ' });
+    expect(attributes).toEqual({ amount: 1250.5, joined: '2026-01-31', vip: true, city: 'Lagos' });
+  });
+
+  it.each([
+    [{ amount: 'a lot' }, 'Amount: This is not a number.'],
+    [{ joined: '2026-02-30' }, 'Joined: This is not a date; write it as 2026-01-31.'],
+    [{ vip: 'perhaps' }, 'VIP: This is not yes or no.'],
+  ])('are refused when they cannot be that: %j', async (attributes, message) => {
+    await expect(create(attributes)).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { attributes: [message] } } });
+  });
+
+  it('keep an odd old value while it is not touched', async () => {
+    const { id } = await create({ amount: 5 });
+    await asOwner(test.database, (client) => client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]));
+    const fields = { fullName: 'Ada Obi', email: `ada${people}@example.com`, telephone: '' };
+    const kept = await inScope((scope) => scope.contacts.update(id, { ...fields, attributes: { amount: 'five' } }, [listId]));
+    expect(kept.attributes).toEqual({ amount: 'five' });
+    await expect(inScope((scope) => scope.contacts.update(id, { ...fields, attributes: { amount: 'six' } }, [listId]))).rejects.toThrow(/not a number/);
+  });
+});

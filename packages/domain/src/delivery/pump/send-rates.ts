@@ -1,0 +1,58 @@
+import { fieldError, notFound, type Unit } from '../../kernel/index.ts';
+import { mailboxProvider } from './mailbox-provider.ts';
+
+const anyId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** How fast messages from one sender, or to one mailbox provider, may leave now. */
+export interface SendRate {
+  /** The sender's address, or the provider (`gmail`, or a domain). */
+  of: string;
+  senderId: string | null;
+  perSecond: number;
+  /** The limit somebody set; null where a provider alone wants it slower. */
+  limit: number | null;
+  /** Until then a provider's complaint keeps it slower than the limit. */
+  slowedUntil: Date | null;
+}
+
+/** The token buckets of the account as people see and set them; the pump takes a change over within a second. */
+export class SendRates {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async list(): Promise<SendRate[]> {
+    const { rows } = await this.#unit.sql<Omit<SendRate, 'slowedUntil'> & { slowedUntil: string | null }>(
+      `select coalesce(s.sender, substr(r.key, strpos(r.key, ':') + 1)) as of, s.id as "senderId", r.per_second as "perSecond", r.ceiling as limit,
+         case when r.slowed_until > now() then r.slowed_until end as "slowedUntil"
+       from send_rate r left join sender s on s.account_id = r.account_id and r.key = 'sender:' || s.id where r.account_id = $1 order by r.key`,
+      [this.#unit.actor.accountId],
+    );
+    return rows.map(({ slowedUntil, ...rate }) => ({ ...rate, slowedUntil: slowedUntil === null ? null : new Date(slowedUntil) }));
+  }
+
+  /** Messages a second, 0.1 to 1000. `of` is a sender's id, or a mailbox provider or domain. A complaint that is still heard stays heard. */
+  async set(of: string, perSecond: number): Promise<void> {
+    if (!(perSecond >= 0.1 && perSecond <= 1000)) throw fieldError('perSecond', 'Use 0.1 to 1000 messages a second.');
+    await this.#unit.sql(
+      `insert into send_rate as r (account_id, key, per_second, ceiling, tokens) values ($1, $2, $3, $3, 0)
+       on conflict (account_id, key) do update set ceiling = $3, per_second = case when r.slowed_until > now() then least(r.per_second, $3) else $3 end`,
+      [this.#unit.actor.accountId, await this.#keyOf(of), perSecond],
+    );
+  }
+
+  /** As fast as it goes again. A provider that wants it slower says so again. */
+  async remove(of: string): Promise<void> {
+    const { count } = await this.#unit.sql('delete from send_rate where account_id = $1 and key = $2', [this.#unit.actor.accountId, await this.#keyOf(of)]);
+    if (count === 0) throw notFound('limit');
+  }
+
+  async #keyOf(of: string): Promise<string> {
+    if (!anyId.test(of)) return `provider:${mailboxProvider(of.toLowerCase())}`;
+    const { rows } = await this.#unit.sql('select 1 from sender where account_id = $1 and id = $2', [this.#unit.actor.accountId, of]);
+    if (rows.length === 0) throw notFound('sender');
+    return `sender:${of.toLowerCase()}`;
+  }
+}

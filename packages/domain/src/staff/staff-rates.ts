@@ -1,0 +1,23 @@
+import type { Scope } from '../domain.ts';
+import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
+
+/** How fast an account's messages may leave. `of` is a sender's id, or a mailbox provider or domain. */
+export class StaffRates {
+  readonly #call: StaffCall;
+
+  constructor(call: StaffCall) {
+    this.#call = call;
+  }
+
+  list(accountId: string): ReturnType<Scope['sendRates']['list']> {
+    return inAccount(this.#call, accountId, ({ sendRates }) => sendRates.list());
+  }
+
+  /** Null takes the limit away. */
+  async set(accountId: string, of: string, perSecond: number | null, reason: string): Promise<void> {
+    const details = { reason, of, limit: perSecond === null ? 'none' : `${perSecond} a second` };
+    await changeAccount(this.#call, { accountId, action: 'staff.rate_changed', subject: { type: 'account', id: accountId }, details }, ({ sendRates }) =>
+      perSecond === null ? sendRates.remove(of) : sendRates.set(of, perSecond),
+    );
+  }
+}

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+
+let journey: Journey;
+let account: Account;
+let page: Page;
+const open = (path: string) => page.goto(`${journey.product.appUrl}${path}`);
+const dialog = () => page.getByRole('dialog');
+const inFirstRow = (name: string | RegExp) =>
+  page
+    .locator('tbody tr')
+    .first()
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first();
+const param = (name: string) => new URL(page.url()).searchParams.get(name);
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-people.example');
+  await account.inScope(async ({ contacts, lists }) => {
+    const list = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
+    for (let n = 10; n < 40; n++)
+      await contacts.create({ fullName: `Reader ${n}`, email: `reader${n}@people.example`, telephone: '', attributes: { amount: n } }, [list.id]);
+  });
+  page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+});
+afterAll(() => journey?.stop());
+
+describe('the contacts table', () => {
+  test('orders from Z to A by a second click, with more rows, and is the same after a reload', async () => {
+    await open('/dashboard/contacts');
+    const header = page.getByRole('columnheader', { name: /Full name/ }).getByRole('button');
+    await header.click();
+    await inFirstRow('Reader 10').waitFor();
+    await header.click();
+    await inFirstRow('Reader 39').waitFor();
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+    await see(page, '30 of 30');
+    await page.reload();
+    await inFirstRow('Reader 39').waitFor();
+    await see(page, '30 of 30');
+  });
+
+  test('forgets what was ticked when the back button changes its filters', async () => {
+    await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Readers' });
+    await page.getByRole('checkbox').first().click();
+    await see(page, '30 selected');
+    await page.goBack();
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Name, email or telephone')).first().waitFor();
+    expect(await page.getByText(/selected$/).count()).toBe(0);
+  });
+});
+
+describe('a person added by hand', () => {
+  test('gets a new attribute by Enter, which does not send the form yet', async () => {
+    await open('/dashboard/contacts?add=true');
+    await dialog()
+      .getByLabel(/^Full name/)
+      .fill('Ada Obi');
+    await dialog().getByLabel('Email address').fill('ada@people.example');
+    await dialog().getByRole('combobox', { name: /List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await page.keyboard.press('Escape');
+    await dialog().getByLabel('New attribute').fill('Favourite colour');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('textbox', { name: 'favourite_colour' }).fill('r');
+    await dialog().getByRole('textbox', { name: 'favourite_colour' }).fill('');
+    await dialog().getByRole('textbox', { name: 'favourite_colour' }).fill('red');
+    await dialog().getByRole('button', { name: 'Add Contact' }).click();
+    await see(page, 'Contact added');
+    await page.getByRole('button', { name: 'Ada Obi' }).first().click();
+    await expect.poll(() => dialog().getByLabel('Favourite colour', { exact: true }).inputValue()).toBe('red');
+  });
+});
+
+describe('an import', () => {
+  test('says beside the button why a plan is refused, and shows a dry run only for its plan', async () => {
+    await open('/dashboard/contacts?import=true');
+    const buffer = Buffer.from('Name,Email,Other\nBola,bola@people.example,bola2@people.example\nNobody,nope,x\n');
+    await page.getByLabel('File').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
+    await see(page, 'Becomes');
+    await dialog().getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('email');
+    await dialog().getByRole('button', { name: 'Check first' }).click();
+    const refusal = dialog().getByText(/Two columns are mapped to email/);
+    await refusal.waitFor();
+    const box = await refusal.boundingBox();
+    expect(box !== null && box.y + box.height).toBeLessThan(800);
+    await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('skip');
+    await dialog().getByRole('button', { name: 'Check first' }).click();
+    await see(page, 'What would happen');
+    await dialog().getByRole('radio', { name: 'Only update known people' }).click();
+    expect(await dialog().getByText('What would happen').count()).toBe(0);
+    await dialog().getByRole('radio', { name: 'Add new people and update known ones' }).click();
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await see(page, 'Import finished');
+  });
+
+  test('that was closed is found again with its failed rows and its undo', async () => {
+    await page.keyboard.press('Escape');
+    await open('/dashboard/contacts?import=true');
+    await dialog().getByRole('button', { name: 'Open two.csv' }).click();
+    await dialog()
+      .getByRole('link', { name: /1 failed row/ })
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await see(page, 'Import undone');
+    await page.keyboard.press('Escape');
+  });
+
+  test('that is paused is opened from the page also in another browser', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, n) => `Big ${n},big${n}@people.example`).join('\n');
+    await open('/dashboard/contacts?import=true');
+    await page.getByLabel('File').setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`Name,Email\n${rows}\n`) });
+    await see(page, 'Becomes');
+    await dialog().getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Pause' }).click();
+    await see(page, 'Paused');
+    const other = await journey.browser.newPage();
+    await signIn(other, journey.product, account);
+    await other.goto(`${journey.product.appUrl}/dashboard/contacts`);
+    await other.getByRole('button', { name: 'Open', exact: true }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+    await other.getByRole('dialog').getByText('Import finished').waitFor({ timeout: 60_000 });
+    await other.context().close();
+  });
+});
+
+describe('a segment', () => {
+  test('opens where its rules are made as soon as it is created', async () => {
+    await open('/dashboard/segments?create=true');
+    await dialog().getByLabel(/^Name/).fill('Named so');
+    await dialog().getByRole('button', { name: 'Create Segment' }).click();
+    await page.getByRole('heading', { name: 'Named so' }).waitFor();
+  });
+
+  test('takes names with spaces and negative numbers as they are typed, and asks for what is missing', async () => {
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByLabel('Comparison').selectOption({ label: 'is one of (commas)' });
+    await see(page, 'Fill in the value of each rule.');
+    await page.getByLabel('Values, with commas between').pressSequentially('Reader 11, Reader 12');
+    await see(page, '2 contacts');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByLabel('Rule about').last().selectOption({ label: 'Attribute: Amount' });
+    await page.getByLabel('Comparison').last().selectOption({ label: 'is more than' });
+    await page.getByLabel('Value', { exact: true }).pressSequentially('-1.5');
+    expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('-1.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await see(page, 'Segment saved');
+  });
+
+  test('is seen as a filter of the contacts, and can be left', async () => {
+    await open('/dashboard/segments');
+    await page.getByRole('button', { name: 'Actions for Named so' }).click();
+    await page.getByRole('menuitem', { name: 'See contacts' }).click();
+    await see(page, '2 of 2');
+    const filter = page.getByRole('combobox', { name: 'Segment' });
+    expect(await filter.locator('option:checked').innerText()).toBe('Named so');
+    await filter.selectOption({ label: 'Any segment' });
+    await expect.poll(() => param('segment')).toBeNull();
+    await open('/dashboard/contacts?segment=019aa5d8-0000-7000-8000-000000000000');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await inFirstRow(/^(Big|Reader|Ada)/).waitFor();
+  });
+});
