@@ -42,7 +42,7 @@ class ChunkCollector {
   readonly #normalise: RowNormaliser;
   readonly #doneRow: number;
   readonly #rowsPerChunk: number;
-  /** The first chunk is small: the sooner it is there, the sooner writing begins beside reading. */
+  /** The first chunk is small and each next one twice as large: the sooner they are there, the sooner writing begins beside reading. */
   #size: number;
   readonly #seen = new AddressSet();
   readonly #ids = new IdSequence();
@@ -54,7 +54,7 @@ class ChunkCollector {
     this.#normalise = normalise;
     this.#doneRow = doneRow;
     this.#rowsPerChunk = rowsPerChunk;
-    this.#size = Math.ceil(rowsPerChunk / 5);
+    this.#size = Math.ceil(rowsPerChunk / 10);
     this.#chunk = emptyChunk(doneRow);
   }
 
@@ -98,7 +98,7 @@ class ChunkCollector {
     if (this.#rows === 0) return null;
     const chunk = { ...this.#chunk, copy: this.#copy.take() };
     this.#rows = 0;
-    this.#size = this.#rowsPerChunk;
+    this.#size = Math.min(this.#rowsPerChunk, this.#size * 2);
     this.#ids.renew();
     this.#chunk = emptyChunk(chunk.lastRow);
     return chunk;
