@@ -14,7 +14,7 @@ import { sms } from './0013-sms.ts';
 import { developer } from './0014-developer.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { smpp } from './0016-smpp.ts';
-import { fewerContactIndexes } from './0017-fewer-contact-indexes.ts';
+import { contactIndexes } from './0017-contact-indexes.ts';
 import { refusedHours } from './0018-refused-hours.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
@@ -35,6 +35,6 @@ export const migrations = [
   developer,
   webhooks,
   smpp,
-  fewerContactIndexes,
+  contactIndexes,
   refusedHours,
 ];

@@ -5,7 +5,7 @@ export const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email
 export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
-/** A stretch of an order that one index serves: `column` is never null in it. */
+/** A stretch of an order that one index serves: `column` is never null in it. Names are ordered without regard to case. */
 export interface KeysetPart {
   column: 'id' | 'full_name' | 'email' | 'phone';
   isDescending: boolean;
@@ -64,12 +64,15 @@ export function keysetSteps(sort: ContactSortName, direction: PageDirection, pos
 export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, offset: number): { where: string; orderBy: string; params: unknown[] } {
   const isDescending = part.isDescending === (direction === 'after');
   const order = isDescending ? 'desc' : 'asc';
-  const isById = part.column === 'id';
-  const orderBy = isById ? `c.id ${order}` : `c.${part.column} ${order}, c.id ${order}`;
-  if (from === null) return { where: part.where, orderBy, params: [] };
   const comparison = isDescending ? '<' : '>';
-  if (isById) return { where: `${part.where} and c.id ${comparison} $${offset + 1}::uuid`, orderBy, params: [from.id] };
-  const after = `(c.${part.column}, c.id) ${comparison} ($${offset + 1}::text, $${offset + 2}::uuid)`;
+  if (part.column === 'id') {
+    const after = from === null ? '' : ` and c.id ${comparison} $${offset + 1}::uuid`;
+    return { where: part.where + after, orderBy: `c.id ${order}`, params: from === null ? [] : [from.id] };
+  }
+  const ordered = (value: string): string => (part.column === 'full_name' ? `lower(${value})` : value);
+  const orderBy = `${ordered(`c.${part.column}`)} ${order}, c.id ${order}`;
+  if (from === null) return { where: part.where, orderBy, params: [] };
+  const after = `(${ordered(`c.${part.column}`)}, c.id) ${comparison} (${ordered(`$${offset + 1}::text`)}, $${offset + 2}::uuid)`;
   return { where: `${part.where} and ${after}`, orderBy, params: [from.value, from.id] };
 }
 
