@@ -4,6 +4,12 @@
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) return act();
-  // The click belongs to the same task as the release.
-  window.addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
+  const pressed = new AbortController();
+  const letGo = () => {
+    pressed.abort();
+    // The click belongs to the same task as the release.
+    setTimeout(act);
+  };
+  // A finger that scrolls ends in no click.
+  for (const end of ['mouseup', 'pointercancel']) window.addEventListener(end, letGo, { capture: true, signal: pressed.signal });
 }
