@@ -6,6 +6,7 @@ import { entities } from './entities.ts';
 import {
   type Actor,
   type AddedWork,
+  DomainError,
   DueWork,
   openOrm,
   openPool,
@@ -47,16 +48,27 @@ export class Domain {
   async openScope<T>(actor: Actor, work: (scope: Scope) => Promise<T>): Promise<T> {
     const fork = this.orm.em.fork({ session: { variables: { 'app.account_id': actor.accountId } } });
     fork.setFilterParams('tenant', { accountId: actor.accountId });
-    const { result, added } = await fork.transactional(
-      async (em) => {
-        const unit = this.#unit(em, actor);
-        const result = await work(Object.assign(unit, createServices(unit, this.deps)));
-        return { result, added: unit.dueWork.added };
-      },
-      actor.isReadOnly === true ? { readOnly: true } : {},
-    );
+    const { result, added } = await fork
+      .transactional(
+        async (em) => {
+          const unit = this.#unit(em, actor);
+          const result = await work(Object.assign(unit, createServices(unit, this.deps)));
+          return { result, added: unit.dueWork.added };
+        },
+        actor.isReadOnly === true ? { readOnly: true } : {},
+      )
+      .catch((error: unknown) => {
+        throw this.#refusal(error);
+      });
     this.#wake(added);
     return result;
+  }
+
+  /** Two requests that looked at the same moment both found a name free; the database let one of them have it. */
+  #refusal(error: unknown): unknown {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) return error;
+    this.deps.logger.warn({ error: error.message }, 'the same was saved twice at one moment');
+    return new DomainError('conflict', 'The same was saved at this moment, by somebody else or by a second click. Look at it again.', {}, { cause: error });
   }
 
   /**

@@ -30,7 +30,7 @@ export class SmsTemplates {
 
   /** Throws `conflict` for a name that is taken, `unknown_merge_tag` or `invalid_merge_tag` for the text. */
   async create({ name, category, text }: SmsTemplateFields): Promise<Template> {
-    await this.#requireFreeName(name);
+    await this.#templates.requireFreeName('sms', name);
     const template = this.#unit.em.create(Template, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -75,7 +75,7 @@ export class SmsTemplates {
   /** Refuses a stale revision with `stale_revision`. */
   async save(id: string, { name, category, text }: SmsTemplateFields, expectedRevision: number): Promise<Template> {
     const template = await this.get(id);
-    if (template.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
+    if (template.name.toLowerCase() !== name.toLowerCase()) await this.#templates.requireFreeName('sms', name);
     template.edit({ subject: '', preheader: '', html: '', text }, await this.#compile(text), expectedRevision);
     Object.assign(template, { name, category });
     await this.#unit.em.flush();
@@ -91,13 +91,5 @@ export class SmsTemplates {
       if (error instanceof DomainError && error.details?.['fieldErrors'] === undefined) throw fieldError('text', error.publicMessage, error.code);
       throw error;
     }
-  }
-
-  async #requireFreeName(name: string): Promise<void> {
-    const { rows } = await this.#unit.sql(
-      `select 1 from template where account_id = $1 and channel = 'sms' and lower(name) = lower($2) and archived_at is null`,
-      [this.#unit.actor.accountId, name],
-    );
-    if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');
   }
 }

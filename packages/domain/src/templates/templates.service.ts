@@ -25,7 +25,7 @@ export class Templates {
   }
 
   async create(name: string, start: TemplateStart): Promise<Template> {
-    await this.#requireFreeName(name);
+    await this.requireFreeName('email', name);
     const source = await this.#startContent(start);
     const compiled = await this.compile(source.content);
     const template = this.#unit.em.create(Template, {
@@ -77,7 +77,7 @@ export class Templates {
 
   async rename(id: string, name: string, tag: string): Promise<Template> {
     const template = await this.get(id);
-    if (template.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
+    if (template.name.toLowerCase() !== name.toLowerCase()) await this.requireFreeName(template.channel, name);
     template.name = name;
     template.tag = tag;
     return template;
@@ -92,7 +92,7 @@ export class Templates {
   async restore(id: string): Promise<void> {
     const template = await this.#unit.em.findOne(Template, { id });
     if (template === null) throw notFound('template');
-    if (template.archivedAt !== null) await this.#requireFreeName(template.name);
+    if (template.archivedAt !== null) await this.requireFreeName(template.channel, template.name);
     template.archivedAt = null;
   }
 
@@ -109,10 +109,11 @@ export class Templates {
     return compileSms(content.text, { knownAttributes: rows.map((row) => row.key), isTracked: content.isTracked ?? true, ...(utm && { utm }) });
   }
 
-  async #requireFreeName(name: string): Promise<void> {
+  /** Names are told apart within a channel. */
+  async requireFreeName(channel: 'email' | 'sms', name: string): Promise<void> {
     const { rows } = await this.#unit.sql('select 1 from template where account_id = $1 and channel = $2 and lower(name) = lower($3) and archived_at is null', [
       this.#unit.actor.accountId,
-      'email',
+      channel,
       name,
     ]);
     if (rows.length > 0) throw fieldError('name', 'A template with this name exists already.', 'conflict');

@@ -63,13 +63,13 @@ describe('importing people', () => {
   });
 
   it('changes people in several chunks at once without one waiting for the other for ever', async () => {
-    await bench.import(`${header}Ada,p6500@example.com,,Lagos,1\nKwame,,+233241234567,Accra,2\n`, listId);
+    await bench.import(`${header}Ada,p3000@example.com,,Lagos,1\nKwame,,+233241234567,Accra,2\n`, listId);
     const rows = Array.from({ length: 7_000 }, (_, n) => `Person ${n},p${n}@example.com,,,\n`);
     const id = await bench.import(`${header}${rows.join('')}Kwame Mensah,,+233241234567,Accra,2\n`, listId);
     expect(await bench.state(id)).toMatchObject({ processed: 7_001, created: 6_999, updated: 2, skipped: 0 });
     expect(await bench.rows(`select full_name, attributes->>'city' city from contact where attributes <> '{}' order by 1`)).toEqual([
       { full_name: 'Kwame Mensah', city: 'Accra' },
-      { full_name: 'Person 6500', city: 'Lagos' },
+      { full_name: 'Person 3000', city: 'Lagos' },
     ]);
     expect(await bench.count('list_member')).toBe(7_001);
     expect(await bench.count('consent_event')).toBe(7_001);
