@@ -23,6 +23,7 @@ export { OptIn, type OptInProof, type OptInView } from './opt-in.service.ts';
 export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in-token.ts';
 export { csvLine, normaliseEmail, normalisePhone, phoneNormaliser, sampleCsv } from './reading/index.ts';
 export {
+  callingCodeOf,
   type ContactInsight,
   type ContactPage,
   type ContactPageInput,

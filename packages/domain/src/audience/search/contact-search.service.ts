@@ -4,6 +4,7 @@ import { keysetSteps, readCursor } from './contact-keyset.ts';
 import { type ContactInsight, contactInsight } from './contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
 import { contactColumns, type ContactPage, type ContactPageInput, type ContactRecord, estimate, findPage } from './find-page.ts';
+import { callingCodeOf } from './phone-countries.ts';
 import { readOnly } from './read-only.ts';
 import { type CompiledRules, compileRules, type SegmentDefinition } from './rules/index.ts';
 
@@ -88,11 +89,12 @@ export class ContactSearch {
   async compile(definition: SegmentDefinition): Promise<CompiledRules> {
     const { sql, actor, clock } = this.#unit;
     const segments = await segmentsWithin(this.#unit, definition);
-    const { rows } = await sql<{ timezone: string }>('select timezone from account where id = $1', [actor.accountId]);
+    const { rows } = await sql<{ timezone: string; country: string }>('select timezone, country from account where id = $1', [actor.accountId]);
     return compileRules(definition, {
       accountId: actor.accountId,
       now: clock.now(),
       timezone: rows[0]?.timezone ?? 'UTC',
+      callingCode: callingCodeOf(rows[0]?.country ?? ''),
       resolveSegment: (id) => segments.get(id) ?? null,
     });
   }

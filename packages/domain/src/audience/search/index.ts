@@ -1,3 +1,4 @@
+export { callingCodeOf } from './phone-countries.ts';
 export type { ContactInsight, LabelledCount } from './contact-insight.ts';
 export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';

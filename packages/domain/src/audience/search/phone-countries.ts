@@ -1,4 +1,4 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 
 /** Calling codes that several countries share are shown by the one with most people. */
 const mainCountry: Record<string, CountryCode> = {
@@ -33,4 +33,10 @@ function countryNames(): Map<string, string> {
     if (!byCode.has(code)) byCode.set(code, display.of(mainCountry[code] ?? country) ?? country);
   }
   return byCode;
+}
+
+/** The calling code of a country (ISO 3166 alpha-2), without its plus; '' for a country without one. */
+export function callingCodeOf(country: string): string {
+  const code = country.toUpperCase();
+  return isSupportedCountry(code) ? getCountryCallingCode(code) : '';
 }

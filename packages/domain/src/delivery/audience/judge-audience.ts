@@ -1,4 +1,4 @@
-import { compileRules, parseRules, type SegmentDefinition } from '../../audience/index.ts';
+import { callingCodeOf, compileRules, parseRules, type SegmentDefinition } from '../../audience/index.ts';
 import { DomainError, type Sql } from '../../kernel/index.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 
@@ -97,6 +97,8 @@ async function segmentRules(sql: Sql, question: AudienceQuestion, segmentIds: st
   const { rows } = await sql<{ id: string; definition: unknown }>('select id, definition from segment where account_id = $1 and archived_at is null', [
     question.accountId,
   ]);
+  const account = await sql<{ country: string }>('select country from account where id = $1', [question.accountId]);
+  const callingCode = callingCodeOf(account.rows[0]?.country ?? '');
   const definitions = new Map<string, SegmentDefinition>(rows.map(({ id, definition }) => [id, parseRules(definition)]));
   const texts: string[] = [];
   const params: unknown[] = [];
@@ -109,6 +111,7 @@ async function segmentRules(sql: Sql, question: AudienceQuestion, segmentIds: st
       alias: 'c',
       now,
       timezone,
+      callingCode,
       offset: params.length + 1,
       resolveSegment: (other) => definitions.get(other) ?? null,
     });

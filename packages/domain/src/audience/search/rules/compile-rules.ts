@@ -15,6 +15,8 @@ export interface CompileOptions {
   /** The account's zone, IANA name: where days begin. */
   timezone: string;
   resolveSegment: ResolveSegment;
+  /** Calling code of the account's country (`234`): telephone numbers are searched as people there write them. */
+  callingCode?: string;
   /** The alias of `contact` in the statement around; `c` when left out. */
   alias?: string;
   /** How many parameters the statement around has already. */
@@ -35,12 +37,12 @@ const maxRulesInAll = 500;
  * from the definition is a parameter, and every sub-select names the account. Throws `invalid_rules`.
  */
 export function compileRules(definition: SegmentDefinition, options: CompileOptions): CompiledRules {
-  const { accountId, now, timezone, resolveSegment, alias = 'c', offset = 0 } = options;
+  const { accountId, now, timezone, resolveSegment, callingCode = '', alias = 'c', offset = 0 } = options;
   if (!/^[a-z][a-z0-9_]{0,30}$/.test(alias)) throw new TypeError('An alias is a plain identifier');
   const { root } = parseRules(definition);
   const params = new Parameters(offset);
   const account = `${params.add(accountId)}::uuid`;
-  const compiler = new RuleCompiler({ alias, account, params, time: new RuleTime(now, timezone) }, resolveSegment);
+  const compiler = new RuleCompiler({ alias, account, params, time: new RuleTime(now, timezone), callingCode }, resolveSegment);
   const condition = compiler.group(root, ['root']);
   return { sql: `${alias}.account_id = ${account} and ${alias}.deleted_at is null and ${condition}`, params: params.values };
 }

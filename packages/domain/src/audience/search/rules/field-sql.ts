@@ -84,8 +84,10 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   return `(${ways.join(' or ')})`;
 }
 
-/** Any part of a number, looked for in the index of the account's numbers alone: one that could serve this is dearer than reading it. */
-function phoneSql(digits: string, { alias, account, params }: RuleScope): string {
-  const holding = `select p.phone from contact p where p.account_id = ${account} and p.deleted_at is null and p.phone is not null and p.phone like ${params.add(`%${digits}%`)}::text`;
-  return `${alias}.phone = any(array(${holding}))`;
+/** A whole number is looked up. Any part of one is looked for in the index of the account's numbers alone: another index would be dearer. */
+function phoneSql(digits: string, { alias, account, params, callingCode }: RuleScope): string {
+  const whole = `p.account_id = ${account} and p.deleted_at is null and p.phone = any(${params.add([`+${digits}`, `+${callingCode}${digits}`])}::text[])`;
+  const part = `p.account_id = ${account} and p.deleted_at is null and p.phone is not null and p.phone like ${params.add(`%${digits}%`)}::text`;
+  const known = `select p.phone from contact p where ${whole}`;
+  return `${alias}.phone = any(array(${known} union all select p.phone from contact p where ${part} and not exists (${known})))`;
 }

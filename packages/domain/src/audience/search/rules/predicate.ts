@@ -22,6 +22,8 @@ export interface RuleScope {
   account: string;
   params: Parameters;
   time: RuleTime;
+  /** Of the account's country, for telephone numbers written without; '' when it is not known. */
+  callingCode: string;
 }
 
 /** Now and its calendar in the account's time zone. */
