@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 
@@ -168,5 +169,71 @@ describe('a segment', () => {
     await open('/dashboard/contacts?segment=019aa5d8-0000-7000-8000-000000000000');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await inFirstRow(/^(Big|Reader|Ada)/).waitFor();
+  });
+});
+
+describe('a file that was read wrongly', () => {
+  const becomes = (column: string) => dialog().getByRole('combobox', { name: `${column} becomes`, exact: true });
+
+  /** A visitor of its own: the browser goes on with the import it was busy with. */
+  async function plan(name: string, buffer: Buffer): Promise<void> {
+    page = await journey.browser.newPage();
+    await signIn(page, journey.product, account);
+    await open('/dashboard/contacts?import=true');
+    await page.getByLabel('File').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await see(page, 'Becomes');
+    await dialog().getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await dialog().getByRole('radio', { name: 'Only add new people' }).click();
+  }
+
+  /** The list and the rule chosen before are used, without being chosen again. */
+  async function importAsPlanned(person: string): Promise<void> {
+    expect(await dialog().getByRole('radio', { name: 'Only add new people' }).isChecked()).toBe(true);
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await see(page, 'Import finished');
+    await page.keyboard.press('Escape');
+    await open(`/dashboard/contacts?q=${encodeURIComponent(person)}`);
+    await inFirstRow(person).waitFor();
+  }
+
+  test('is read again from another sheet of the workbook, and says which sheet is empty', async () => {
+    const sheets = [
+      { sheet: 'Cover', data: [['About'], ['The people are on the next sheet']] },
+      { sheet: 'Blank', data: [] },
+      {
+        sheet: 'People',
+        data: [
+          ['Name', 'Email'],
+          ['Sheila Two', 'sheila@people.example'],
+        ],
+      },
+    ];
+    await plan('book.xlsx', await writeXlsxFile(sheets).toBuffer());
+    const sheet = dialog().getByRole('combobox', { name: 'Sheet' });
+    await sheet.selectOption('Blank');
+    await see(page, 'The sheet "Blank" is empty.');
+    expect([await sheet.inputValue(), await sheet.getAttribute('aria-invalid')]).toEqual(['Cover', 'true']);
+    await sheet.selectOption('People');
+    await expect.poll(() => becomes('Email').inputValue()).toBe('email');
+    await see(page, 'Sheila Two');
+    expect(await dialog().getByText('is empty').count()).toBe(0);
+    await importAsPlanned('Sheila Two');
+  });
+
+  test('is read again with another delimiter and encoding', async () => {
+    await plan('people.csv', Buffer.from('Name, full;Email\nObi, Zoë;zoe@people.example\n'));
+    const delimiter = dialog().getByRole('combobox', { name: 'Delimiter' });
+    expect(await delimiter.inputValue()).toBe(',');
+    await delimiter.selectOption({ label: 'Semicolon' });
+    await expect.poll(() => becomes('Email').inputValue()).toBe('email');
+    const encoding = dialog().getByRole('combobox', { name: 'Encoding' });
+    await encoding.selectOption({ label: 'Windows-1252' });
+    await see(page, 'Obi, ZoÃ«');
+    expect(await delimiter.inputValue()).toBe(';');
+    await encoding.selectOption({ label: 'UTF-8' });
+    await see(page, 'Obi, Zoë');
+    await becomes('Name, full').selectOption('full_name');
+    await importAsPlanned('Obi, Zoë');
   });
 });

@@ -4,6 +4,7 @@ import { Combobox } from '@talkdrum/ui/pickers';
 import { useId, useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { ImportReading } from './import-reading.tsx';
 import { ImportRules } from './import-rules.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { MappingTable } from './mapping-table.tsx';
@@ -20,15 +21,34 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const refresh = () => utils.imports.get.invalidate({ id: job.id });
   const check = trpc.imports.check.useMutation({ onSuccess: refresh });
   const start = trpc.imports.start.useMutation({ onSuccess: refresh });
+  const reading = trpc.imports.configure.useMutation({
+    onSuccess: async (next) => {
+      await utils.imports.get.cancel({ id: job.id });
+      utils.imports.get.setData({ id: job.id }, next);
+      setMapping(next.mapping);
+      // What was refused or found belongs to the columns as they were.
+      check.reset();
+      start.reset();
+    },
+  });
   const reachable = mapping.some((column) => column.to === 'email' || column.to === 'phone');
   const refusal = useRefusal('contacts.edit');
-  const missing = refusal ?? (!reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null);
+  const missing =
+    refusal ?? (reading.isPending ? 'The file is being read' : !reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null);
   const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', ...rules };
   const error = check.error ?? start.error;
   const isChecking = job.status === 'checking' || check.isPending;
   return (
     <div className="flex flex-col gap-5">
-      <MappingTable header={job.header} preview={job.preview} mapping={mapping} onChange={setMapping} />
+      <ImportReading
+        job={job}
+        asked={reading.variables}
+        isReading={reading.isPending}
+        refusal={reading.error ? errorMessage(reading.error) : null}
+        isDisabled={refusal !== null || isChecking || start.isPending}
+        onRead={(choice) => reading.mutate({ id: job.id, ...choice })}
+      />
+      <MappingTable header={job.header} preview={job.preview} mapping={mapping} onChange={setMapping} isDisabled={reading.isPending} />
       <div className="grid gap-5 sm:grid-cols-2">
         <div>
           <p id={labelId} className="mb-1 font-medium">

@@ -24,10 +24,11 @@ interface MappingTableProps {
   preview: string[][];
   mapping: Column[];
   onChange: (mapping: Column[]) => void;
+  isDisabled: boolean;
 }
 
 /** Each column of the file with its first values and what it becomes. */
-export function MappingTable({ header, preview, mapping, onChange }: MappingTableProps) {
+export function MappingTable({ header, preview, mapping, onChange, isDisabled }: MappingTableProps) {
   function choose(column: number, value: string) {
     const isAttribute = types.some((type) => type.value === value);
     const others = mapping.filter((each) => each.column !== column);
@@ -70,6 +71,7 @@ export function MappingTable({ header, preview, mapping, onChange }: MappingTabl
                   <Select
                     aria-label={`${name} becomes`}
                     value={value}
+                    disabled={isDisabled}
                     onChange={(event) => choose(column, event.target.value)}
                     options={[...fields, ...types]}
                   />

@@ -73,7 +73,8 @@ export async function openPeopleFile(path: string, options: OpenOptions): Promis
   const read = await readers[format]();
   const source = await read(path, options);
   const first = (source.peek && (await firstRow(source.peek()))) ?? (await firstRow(source.read()));
-  if (!first) throw new DomainError('invalid_file', 'This file is empty.');
+  if (!first)
+    throw new DomainError('invalid_file', options.sheet === undefined ? 'This file is empty.' : `The sheet "${options.sheet.slice(0, 100)}" is empty.`);
   const hasHeader = options.hasHeader ?? !looksLikeData(first.cells);
   const { encoding, delimiter, sheets, sheet } = source;
   return {

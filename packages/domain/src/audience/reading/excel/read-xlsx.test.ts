@@ -105,6 +105,8 @@ describe('a workbook', () => {
 
   it('without a row is empty', async () => {
     await expect(folder.open('p.xlsx', workbook(''))).rejects.toMatchObject({ code: 'invalid_file', publicMessage: 'This file is empty.' });
+    const sheets = [{ name: 'Blank', rows: '' }];
+    await expect(folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Blank' })).rejects.toMatchObject({ publicMessage: 'The sheet "Blank" is empty.' });
   });
 });
 
