@@ -30,7 +30,7 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     return { status: httpStatusOf(error.code), code: error.code, message: error.publicMessage, fields };
   }
   if (error instanceof ZodError) {
-    const fields = error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+    const fields = error.issues.map((issue) => ({ field: fieldOf(issue), message: issue.message }));
     return { status: 400, code: 'invalid_input', message: fields[0]?.message ?? 'The request has the wrong form.', fields };
   }
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -38,6 +38,12 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (status === 415) return { status, code: 'invalid_input', message: 'Only application/json is taken.' };
   if (status >= 400 && status < 500) return { status: 400, code: 'invalid_input', message: 'The request cannot be read: send JSON.' };
   return { status: 500, code: 'internal', message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}` };
+}
+
+/** The body as a whole is called `body`; a field that does not exist is named as it was sent. */
+function fieldOf(issue: ZodError['issues'][number]): string {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  return path.map(String).join('.') || 'body';
 }
 
 function secondsUntil(moment: unknown): string {

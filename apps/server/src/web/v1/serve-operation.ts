@@ -6,6 +6,7 @@ import type { ZodType } from 'zod';
 import { admit } from './admit.ts';
 import { auditedOperations } from './audited-operations.ts';
 import { handlers } from './handlers/index.ts';
+import { plainWords } from './plain-words.ts';
 import { isJsonBody } from './read-body.ts';
 
 const usualBodyLimit = 1_000_000;
@@ -44,7 +45,7 @@ async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, reques
   const call = {
     params: parse(operation.params, request.params),
     query: parse(operation.query, request.query),
-    body: operation.body?.parse(body.json),
+    body: operation.body?.parse(body.json, { error: plainWords }),
     key,
   };
   const origin = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
@@ -77,7 +78,7 @@ function parse(contract: ZodType | undefined, value: unknown): unknown {
   if (contract === undefined) return undefined;
   const path = unstorableText(value);
   if (path !== null) throw fieldError(path.join('.'), 'This text holds a character that cannot be stored.');
-  return contract.parse(value);
+  return contract.parse(value, { error: plainWords });
 }
 
 function readIdempotencyKey({ method }: Operation, request: FastifyRequest): string | null {

@@ -152,7 +152,9 @@ describe('sending by REST', () => {
 
   it('refuses fields it does not know, other types, text it cannot keep, depth and size', async () => {
     const send = (body: unknown, headers?: Record<string, string>) => api.call(token, 'POST', '/v1/messages', body, headers);
-    expect((await send(mail({ accountId: newId() }))).json().error).toMatchObject({ code: 'invalid_input' });
+    const unknown = { code: 'invalid_input', message: 'There is no field called accountId.', field: 'accountId' };
+    expect((await send(mail({ accountId: newId() }))).json().error).toEqual(unknown);
+    expect((await send('[]')).json().error).toEqual({ code: 'invalid_input', message: 'Send an object here.', field: 'body' });
     expect((await api.call(token, 'GET', '/v1/contacts?isAdmin=1')).statusCode).toBe(400);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await send(JSON.stringify(mail()), { 'content-type': type })).statusCode).toBe(415);

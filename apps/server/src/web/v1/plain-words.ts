@@ -1,0 +1,50 @@
+import type { core } from 'zod';
+
+const things: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+const forms: Record<string, string> = {
+  email: 'This is not an email address.',
+  uuid: 'This is not an id.',
+  url: 'This is not an address of the web.',
+  datetime: 'Write a moment as 2026-01-31T12:00:00Z.',
+  date: 'Write a day as 2026-01-31.',
+};
+
+/** What is wrong with a value, for people who read the answer. What a contract says itself comes before this. */
+export function plainWords(issue: core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? missing(issue.path ?? []) : `Send ${things[issue.expected] ?? 'another type'} here.`;
+    case 'unrecognized_keys':
+      return `There is no field called ${issue.keys.slice(0, 5).join(', ')}.`;
+    case 'invalid_value':
+      return `Use one of: ${issue.values.slice(0, 20).map(String).join(', ')}.`;
+    case 'invalid_union':
+      return 'This has none of the forms that are allowed here.';
+    case 'invalid_format':
+      return forms[issue.format] ?? 'This does not have the right form.';
+    case 'too_small':
+      return `Use at least ${amount(issue.minimum, issue.origin)}.`;
+    case 'too_big':
+      return `Use at most ${amount(issue.maximum, issue.origin)}.`;
+    default:
+      return undefined;
+  }
+}
+
+function missing(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'Send a JSON object.' : 'This field is missing.';
+}
+
+function amount(limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `${limit} characters`;
+  return origin === 'array' ? `${limit} entries` : String(limit);
+}
