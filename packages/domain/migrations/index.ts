@@ -16,6 +16,7 @@ import { webhooks } from './0015-webhooks.ts';
 import { smpp } from './0016-smpp.ts';
 import { contactIndexes } from './0017-contact-indexes.ts';
 import { refusedHours } from './0018-refused-hours.ts';
+import { vouchedConsent } from './0019-vouched-consent.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   smpp,
   contactIndexes,
   refusedHours,
+  vouchedConsent,
 ];

@@ -49,7 +49,7 @@ describe('changing many contacts at once', () => {
     await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first] }, list.id));
     const added = await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids: [first, second] }, list.id));
     expect(added.count).toBe(1);
-    expect(await count('consent_event where list_id = $1', [list.id])).toBe(2);
+    expect(await count('vouched_consent, unnest(contact_ids) where list_id = $1', [list.id])).toBe(2);
     await inScope((scope) => scope.bulkContacts.undo(added.undoId));
     expect(await count(`list_member where list_id = $1 and contact_id = $2`, [list.id, first])).toBe(1);
     expect(await count('list_member where list_id = $1', [list.id])).toBe(1);

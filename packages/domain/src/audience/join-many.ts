@@ -62,21 +62,26 @@ export async function listFacts(sql: Sql, accountId: string, listId: string): Pr
   return rows[0] ?? null;
 }
 
+/**
+ * One statement's worth of proof: a row for each channel and action. Source: rows of `people`, a query with `id`,
+ * `address` and `is_asked`.
+ */
+export const vouchSql = (people: string, account: string, list: string, source: string): string => `
+  insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)
+  select ${account}, uuidv7(), ${list}, channel, action, ${source}, array_agg(id), array_agg(address_hash)
+  from (select id, case when address like '+%' then 'sms' else 'email' end channel, case when is_asked then 'requested' else 'granted' end action,
+      sha256(convert_to(address, 'UTF8')) address_hash from (${people}) p) v
+  group by channel, action`;
+
 async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, rows: Joined[]): Promise<void> {
-  await sql(
-    `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source)
-     select $1, id, contact_id, sha256(convert_to(address, 'UTF8')), case when address like '+%' then 'sms' else 'email' end, $2, case when is_asked then 'requested' else 'granted' end, $3
-     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::boolean[]) e (id, contact_id, address, is_asked)`,
-    [
-      accountId,
-      listId,
-      source,
-      rows.map(() => newId()),
-      rows.map((row) => row.contact_id),
-      rows.map((row) => row.email ?? row.phone),
-      rows.map((row) => row.state === 'unconfirmed'),
-    ],
-  );
+  await sql(vouchSql('select * from unnest($4::uuid[], $5::text[], $6::boolean[]) e (id, address, is_asked)', '$1::uuid', '$2::uuid', '$3::text'), [
+    accountId,
+    listId,
+    source,
+    rows.map((row) => row.contact_id),
+    rows.map((row) => row.email ?? row.phone),
+    rows.map((row) => row.state === 'unconfirmed'),
+  ]);
 }
 
 /** Writes to those who must confirm: through the outbox like every other letter, in one statement for all. */

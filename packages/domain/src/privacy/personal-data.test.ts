@@ -71,6 +71,10 @@ async function plant(client: pg.PoolClient): Promise<void> {
   await run(event, newId(), deliveryId, campaignId, contactId, canary);
   await run(`update consent_event set ip = $2, user_agent = $2 where account_id = $1 and contact_id = $3`, canary, contactId);
   await run(
+    `insert into vouched_consent (account_id, id, list_id, channel, action, source, contact_ids, address_hashes)
+     select $1, uuidv7(), (select id from list where account_id = $1), 'email', 'granted', 'import', array_agg(id), array_agg(sha256(convert_to(email, 'UTF8'))) from contact where account_id = $1`,
+  );
+  await run(
     `insert into contact_bulk (account_id, id, action, filter, status) values ($1, $2, 'remove', $3, 'done')`,
     bulkId,
     JSON.stringify({ search: email }),
@@ -151,7 +155,7 @@ async function readTotals(): Promise<string> {
   return asOwner(test.database, async (client) => {
     const { rows } = await client.query(
       `select (select jsonb_agg(to_jsonb(s)) from campaign_stat s) stats, (select count(*) from delivery) deliveries, (select jsonb_object_agg(state, n) from (select state, count(*) n from delivery group by 1) d) states,
-         (select count(*) from delivery_event) events, (select count(*) from consent_event) consents, (select count(*) from suppression) suppressed`,
+         (select count(*) from delivery_event) events, (select count(*) from consent_event) consents, (select array_agg(address_hashes) from vouched_consent) vouched, (select count(*) from suppression) suppressed`,
     );
     return JSON.stringify(rows[0]);
   });
@@ -235,6 +239,8 @@ describe('one person', () => {
     expect(text).toContain(bystander);
     const { rows } = await test.domain.bulk(accountId, (client) => client.query<{ pasted: string }>('select pasted from campaign'));
     expect(rows[0]?.pasted).toBe(`one@example.com\ntwo@example.com, ${bystander}`);
+    const vouched = `select email from vouched_consent v join contact c on c.account_id = v.account_id and c.id = any(v.contact_ids)`;
+    expect((await test.domain.bulk(accountId, (client) => client.query(vouched))).rows).toEqual([{ email: bystander }]);
   });
 
   it('stays suppressed when an import brings the address back', async () => {

@@ -78,6 +78,14 @@ export const personalTables: readonly PersonalTable[] = [
     erase: `update consent_event set contact_id = null, ip = '', user_agent = '' where :who`,
   },
   {
+    table: 'vouched_consent',
+    columns: ['contact_ids', 'address_hashes'],
+    who: 'account_id = :account and (contact_ids && :ids::uuid[] or address_hashes && :hashes)',
+    file: 'vouched-consent',
+    reads: 'at, channel, action, source, (select name from list l where l.account_id = vouched_consent.account_id and l.id = list_id) as list',
+    erase: `update vouched_consent set contact_ids = array(select unnest(contact_ids) except select unnest(:ids::uuid[])) where :who`,
+  },
+  {
     table: 'suppression',
     columns: ['address', 'address_hash', 'detail'],
     who: 'account_id = :account and address_hash = any(:hashes)',

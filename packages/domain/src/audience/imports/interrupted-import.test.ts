@@ -57,7 +57,7 @@ describe('an import that does not run through', { timeout: 90_000 }, () => {
     expect(await bench.state(id)).toEqual({ ...whole, created: 24_000, skipped: 500, updated: 0, error: null });
     expect(await bench.count('contact')).toBe(24_000);
     expect(await bench.count('list_member')).toBe(24_000);
-    expect(await bench.count('consent_event')).toBe(24_000);
+    expect(await bench.count('vouched_consent, unnest(address_hashes)')).toBe(24_000);
     expect(await bench.count('import_row_error where import_id = $1', [id])).toBe(500);
   });
 

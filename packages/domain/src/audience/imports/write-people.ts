@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DomainConfig } from '../../config.ts';
 import { notFound, type Sql } from '../../kernel/index.ts';
-import { askToConfirm, type Joined, joinMany, listFacts } from '../join-many.ts';
+import { askToConfirm, type Joined, joinMany, listFacts, vouchSql } from '../join-many.ts';
 import type { PeopleChunk } from './people-thread.ts';
 import { copyPeople } from './person-table.ts';
 
@@ -121,10 +121,7 @@ const createSql = (isSuppressing: boolean, onConflict: '' | 'on conflict do noth
   joined as (
     insert into list_member (account_id, list_id, contact_id, state, import_id)
     select $1, $3, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $2 from created),
-  consented as (
-    insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source)
-    select $1, id, id, sha256(convert_to(coalesce(email, phone), 'UTF8')), case when email is null then 'sms' else 'email' end, $3,
-      case when $4::boolean and email is not null then 'requested' else 'granted' end, 'import' from created)
+  vouched as (${vouchSql('select id, coalesce(email, phone) address, $4::boolean and email is not null is_asked from created', '$1::uuid', '$3::uuid', "'import'")})
   select count(*)::int created,
     json_agg(json_build_object('contact_id', id, 'state', 'unconfirmed', 'email', email, 'phone', phone, 'full_name', full_name)) filter (where $4::boolean and email is not null) asked
   from created`;
