@@ -17,6 +17,7 @@ import { smpp } from './0016-smpp.ts';
 import { contactIndexes } from './0017-contact-indexes.ts';
 import { refusedHours } from './0018-refused-hours.ts';
 import { vouchedConsent } from './0019-vouched-consent.ts';
+import { mailDomains } from './0020-mail-domains.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   contactIndexes,
   refusedHours,
   vouchedConsent,
+  mailDomains,
 ];

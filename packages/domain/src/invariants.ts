@@ -65,6 +65,11 @@ const accountInvariants: Invariant[] = [
           from list_member m left join contact c on c.account_id = m.account_id and c.id = m.contact_id`,
   },
   {
+    name: 'the mail domain of every contact is known to the search',
+    sql: `select count(*)::int checked, count(*) filter (where d.domain is null)::int broken
+          from contact c left join contact_domain d on d.account_id = c.account_id and d.domain = split_part(c.email, '@', 2) where c.email is not null`,
+  },
+  {
     name: 'an import accounts for every row it has read',
     sql: `select count(*)::int checked, count(*) filter (where processed <> created + updated + skipped + failed)::int broken from import_job`,
   },

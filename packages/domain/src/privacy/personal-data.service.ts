@@ -57,7 +57,17 @@ export class PersonalData {
       const { text, params } = bindStatement(entry.erase, entry, person);
       counts[entry.table] = (await sql(text, params)).count;
     }
+    await this.#forgetDomains(person);
     return { id: await this.#prove(person, counts), counts };
+  }
+
+  /** A mail domain that nobody else has may name the person as well. */
+  async #forgetDomains({ accountId, addresses }: Person): Promise<void> {
+    await this.#unit.sql(
+      `delete from contact_domain d where account_id = $1 and domain = any($2) and not exists (
+         select from contact c where c.account_id = d.account_id and split_part(c.email, '@', 2) = d.domain)`,
+      [accountId, addresses.map(({ address }) => address.slice(address.indexOf('@') + 1))],
+    );
   }
 
   /** What waits is skipped and counted; what is on the wire must end first. */

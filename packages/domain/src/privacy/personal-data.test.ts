@@ -243,6 +243,17 @@ describe('one person', () => {
     expect((await test.domain.bulk(accountId, (client) => client.query(vouched))).rows).toEqual([{ email: bystander }]);
   });
 
+  it('takes a mail domain along that nobody else has', async () => {
+    const known = async () =>
+      (await test.domain.bulk(accountId, (client) => client.query<{ domain: string }>('select domain from contact_domain order by 1'))).rows.map(
+        ({ domain }) => domain,
+      );
+    const { id } = await inScope(({ contacts }) => contacts.create({ fullName: 'Kofi', email: 'me@kofi.example', telephone: '', attributes: {} }, []));
+    expect(await known()).toEqual(['example.com', 'kofi.example']);
+    await inScope(({ personalData }) => personalData.erase(id, { isSuppressed: false }));
+    expect(await known()).toEqual(['example.com']);
+  });
+
   it('stays suppressed when an import brings the address back', async () => {
     const { rows } = await test.domain.bulk(accountId, (client) =>
       client.query<{ channel: string; reason: string; address: string | null }>(

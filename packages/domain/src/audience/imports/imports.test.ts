@@ -38,6 +38,8 @@ describe('importing people', () => {
       { channel: 'email', action: 'granted', source: 'import', people: 1 },
       { channel: 'sms', action: 'granted', source: 'import', people: 1 },
     ]);
+    const found = await bench.inScope((scope) => scope.contactSearch.page({ filter: { search: 'ample.co' }, sort: 'newest', direction: 'after', limit: 5 }));
+    expect(found.items.map(({ email }) => email)).toEqual(['ada@example.com']);
     expect(await bench.inScope((scope) => scope.contacts.attributes())).toMatchObject([
       { key: 'amount', type: 'number' },
       { key: 'city', type: 'text' },

@@ -24,6 +24,8 @@ export interface PeopleChunk {
   /** People in the binary format of COPY: id, full name, email, phone, attributes. */
   copy: Uint8Array;
   people: number;
+  /** Mail domains that no chunk before had. */
+  domains: string[];
   duplicates: number;
   refused: number;
   errors: NumberedError[];

@@ -45,6 +45,7 @@ class ChunkCollector {
   /** The first chunk is small and each next one twice as large: the sooner they are there, the sooner writing begins beside reading. */
   #size: number;
   readonly #seen = new AddressSet();
+  readonly #domains = new AddressSet();
   readonly #ids = new IdSequence();
   #rows = 0;
   #chunk: ChunkFacts;
@@ -89,8 +90,15 @@ class ChunkCollector {
       this.#chunk.errors.push(...result.errors.map((error, position) => ({ ...error, rowNumber, position })));
     } else if (isFirst) {
       this.#chunk.people += 1;
+      this.#noteDomain(result.person.email);
       this.#copy.add(this.#ids, result.person);
     } else this.#chunk.duplicates += 1;
+  }
+
+  #noteDomain(email: string | null): void {
+    if (email === null) return;
+    const domain = email.slice(email.indexOf('@') + 1);
+    if (this.#domains.add(domain)) this.#chunk.domains.push(domain);
   }
 
   /** The rows since the last chunk; null when there are none. */
@@ -108,7 +116,7 @@ class ChunkCollector {
 type ChunkFacts = Omit<PeopleChunk, 'copy'>;
 
 function emptyChunk(afterRow: number): ChunkFacts {
-  return { people: 0, duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
+  return { people: 0, domains: [], duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
 }
 
 serve(workerData as PeopleRequest);

@@ -34,6 +34,8 @@ export async function writeChunk(client: pg.PoolClient, writer: PeopleWriter, ch
   if (rows[0]?.status !== 'running') throw new ImportStopped();
   // Another process has taken the job over and is further: its rows stand, ours are thrown away.
   if (rows[0].cursor_row !== chunk.afterRow) throw new Error('this import is run by another process');
+  // Behind the turn, because who adds a domain that another transaction adds waits for that one; and all in the same order.
+  await sql('insert into contact_domain (account_id, domain) select $1, unnest($2::text[]) on conflict do nothing', [plan.accountId, chunk.domains.toSorted()]);
   await storeErrors(sql, plan, chunk.errors);
   const skipped = chunk.people - created - updated + chunk.duplicates;
   await sql(

@@ -5,8 +5,9 @@ import { type ContactInsight, contactInsight } from './contact-insight.ts';
 import { type ContactTableFilter, filterDefinition, segmentsWithin } from './filter-definition.ts';
 import { contactColumns, type ContactPage, type ContactPageInput, type ContactRecord, estimate, findPage } from './find-page.ts';
 import { callingCodeOf } from './phone-countries.ts';
+import { findDomains } from './mail-domains.ts';
 import { readOnly } from './read-only.ts';
-import { type CompiledRules, compileRules, type SegmentDefinition } from './rules/index.ts';
+import { type CompiledRules, type CompileOptions, compileRules, type SegmentDefinition } from './rules/index.ts';
 
 export interface ExportedContact extends ContactRecord {
   lists: string[];
@@ -90,13 +91,18 @@ export class ContactSearch {
     const { sql, actor, clock } = this.#unit;
     const segments = await segmentsWithin(this.#unit, definition);
     const { rows } = await sql<{ timezone: string; country: string }>('select timezone, country from account where id = $1', [actor.accountId]);
-    return compileRules(definition, {
+    const options: CompileOptions = {
       accountId: actor.accountId,
       now: clock.now(),
       timezone: rows[0]?.timezone ?? 'UTC',
       callingCode: callingCodeOf(rows[0]?.country ?? ''),
       resolveSegment: (id) => segments.get(id) ?? null,
-    });
+    };
+    const asked = new Set<string>();
+    const rules = compileRules(definition, { ...options, domainsLike: (pattern) => asked.add(pattern) && null });
+    if (asked.size === 0) return rules;
+    const domains = await readOnly(this.#pool, (query) => findDomains(query, actor.accountId, [...asked]));
+    return compileRules(definition, { ...options, domainsLike: (pattern) => domains.get(pattern) ?? null });
   }
 
   /** The condition for a filter of the table. */

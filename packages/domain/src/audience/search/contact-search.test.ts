@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
 import { newId } from '../../kernel/index.ts';
 import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import type { ContactPage, ContactPageInput } from './index.ts';
@@ -92,6 +93,20 @@ describe('finding contacts', () => {
     expect((await page({ filter: { attribute: { key: 'amount', value: '2' } } })).total).toBe(77);
     expect((await page({ filter: { attribute: { key: 'vip', value: 'true' } } })).total).toBe(115);
     expect((await page({ filter: { attribute: { key: 'mark', value: 'mine' }, search: 'p17' } })).total).toBe(10);
+  });
+
+  it('finds any part of an address, in front of the @, behind it and around it', async () => {
+    const total = async (search: string) => (await page({ filter: { search } })).total;
+    expect(await Promise.all(['p17.mi', 'example', 'ple.c', '@example.com', 'mine@ex', 'p17.mine@e', 'P17.MINE@EXAMPLE.COM'].map(total))).toEqual([
+      1, 207, 207, 207, 207, 1, 1,
+    ]);
+    expect(await Promise.all(['theirs', 'exampleX', 'e@com', 'p17@', 'mine@example.com.', '@p17'].map(total))).toEqual([0, 0, 0, 0, 0, 0]);
+    const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => test.domain.openScope({ accountId: otherId, userId: null }, work);
+    const added = await inScope((scope) => scope.contacts.create({ fullName: 'Zed', email: 'zed@first.example', telephone: '', attributes: {} }, []));
+    expect((await page({ filter: { search: 'first.ex' } }, otherId)).total).toBe(1);
+    await inScope((scope) => scope.contacts.update(added.id, { fullName: 'Zed', email: 'zed@second.example', telephone: '', attributes: {} }, []));
+    expect(await Promise.all(['first.ex', 'd@sec'].map(async (search) => (await page({ filter: { search } }, otherId)).total))).toEqual([0, 1]);
+    expect((await page({ filter: { search: 'd@sec' } })).total).toBe(0);
   });
 
   it('never shows another account, whatever is asked', async () => {

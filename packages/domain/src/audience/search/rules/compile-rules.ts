@@ -3,7 +3,7 @@ import { attributeSql } from './attribute-sql.ts';
 import { fieldSql, searchSql } from './field-sql.ts';
 import { invalidRules, parseRules } from './parse-rules.ts';
 import { Parameters, RuleTime } from './predicate.ts';
-import type { RuleScope } from './predicate.ts';
+import type { DomainsLike, RuleScope } from './predicate.ts';
 import type { RuleGroup, RuleNode, SegmentDefinition } from './schema.ts';
 
 /** Gives another segment's definition, or null when the account has none by this id. */
@@ -17,6 +17,8 @@ export interface CompileOptions {
   resolveSegment: ResolveSegment;
   /** Calling code of the account's country (`234`): telephone numbers are searched as people there write them. */
   callingCode?: string;
+  /** Without it parts of mail domains are looked for in every contact. */
+  domainsLike?: DomainsLike;
   /** The alias of `contact` in the statement around; `c` when left out. */
   alias?: string;
   /** How many parameters the statement around has already. */
@@ -37,12 +39,12 @@ const maxRulesInAll = 500;
  * from the definition is a parameter, and every sub-select names the account. Throws `invalid_rules`.
  */
 export function compileRules(definition: SegmentDefinition, options: CompileOptions): CompiledRules {
-  const { accountId, now, timezone, resolveSegment, callingCode = '', alias = 'c', offset = 0 } = options;
+  const { accountId, now, timezone, resolveSegment, callingCode = '', domainsLike = () => null, alias = 'c', offset = 0 } = options;
   if (!/^[a-z][a-z0-9_]{0,30}$/.test(alias)) throw new TypeError('An alias is a plain identifier');
   const { root } = parseRules(definition);
   const params = new Parameters(offset);
   const account = `${params.add(accountId)}::uuid`;
-  const compiler = new RuleCompiler({ alias, account, params, time: new RuleTime(now, timezone), callingCode }, resolveSegment);
+  const compiler = new RuleCompiler({ alias, account, params, time: new RuleTime(now, timezone), callingCode, domainsLike }, resolveSegment);
   const condition = compiler.group(root, ['root']);
   return { sql: `${alias}.account_id = ${account} and ${alias}.deleted_at is null and ${condition}`, params: params.values };
 }

@@ -18,8 +18,8 @@ export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   const value = stored(rule.field)(rule.value);
   if (rule.cmp === 'contains' || rule.cmp === 'starts') {
     const part = like(column, `${rule.cmp === 'contains' ? '%' : ''}${likeText(value)}%`, scope);
-    const isIndexed = rule.field === 'full_name' || rule.field === 'email';
-    return isIndexed ? `(${like(searchText(scope.alias), `%${likeText(value)}%`, scope)} and ${part})` : part;
+    const indexed = indexedSql(rule.field, rule.cmp, value, scope);
+    return indexed === null ? part : `(${indexed} and ${part})`;
   }
   const equals = rule.field === 'full_name' ? like(column, likeText(value), scope) : `${column} = ${scope.params.add(value)}::text`;
   return rule.cmp === 'eq' ? equals : `(${equals}) is not true`;
@@ -63,9 +63,35 @@ function createdSql(rule: Extract<FieldRule, { field: 'created_at' }>, { alias, 
   }
 }
 
-/** Name and email as one text: half as many trigrams to keep as in an index over both columns. The index names exactly this. */
+/** A condition on what is indexed, which everybody meets whose name or email has the part. */
+function indexedSql(field: FieldRule['field'], cmp: 'contains' | 'starts', part: string, scope: RuleScope): string | null {
+  const inText = () => like(searchText(scope.alias), `%${likeText(part)}%`, scope);
+  if (field === 'full_name') return inText();
+  if (field !== 'email') return null;
+  if (part.includes('@')) return addressSql(part, ['%'], scope);
+  return cmp === 'starts' ? inText() : `(${inText()} or ${addressSql(part, ['%'], scope)})`;
+}
+
+/**
+ * Name and local part as one text: half as many trigrams to keep as in an index over both columns. The index names
+ * exactly this, and the domain.
+ */
 function searchText(alias: string): string {
-  return `(${alias}.full_name || ' ' || coalesce(${alias}.email, ''))`;
+  return `(${alias}.full_name || ' ' || coalesce(split_part(${alias}.email, '@', 1), ''))`;
+}
+
+/** Whose address has the part in its domain or, when the part has an @, around its own. `heads` begin the patterns of the text before it. */
+function addressSql(part: string, heads: readonly string[], scope: RuleScope): string {
+  const at = part.lastIndexOf('@');
+  if (at === -1) return domainSql(`%${likeText(part)}%`, scope);
+  const local = heads.map((head) => like(searchText(scope.alias), `${head}${likeText(part.slice(0, at))}`, scope)).join(' or ');
+  return `((${local}) and ${domainSql(`${likeText(part.slice(at + 1))}%`, scope)})`;
+}
+
+function domainSql(pattern: string, { alias, params, domainsLike }: RuleScope): string {
+  const domain = `split_part(${alias}.email, '@', 2)`;
+  const known = domainsLike(pattern);
+  return known === null ? `${domain} ilike ${params.add(pattern)}::text` : `${domain} = any(${params.add(known)}::text[])`;
 }
 
 /**
@@ -77,8 +103,9 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   if (words === '') return 'true';
   const pattern = likeText(words);
   const isShort = [...words].length < 3;
-  const patterns = isShort ? [`${pattern}%`, `% ${pattern}%`] : [`%${pattern}%`];
-  const ways = patterns.map((part) => like(searchText(scope.alias), part, scope));
+  const heads = isShort ? ['', '% '] : ['%'];
+  const ways = heads.map((head) => like(searchText(scope.alias), `${head}${pattern}%`, scope));
+  if (!isShort || words.includes('@')) ways.push(addressSql(words, heads, scope));
   const digits = phoneDigits(words);
   if (digits !== null) ways.push(phoneSql(digits, scope));
   return `(${ways.join(' or ')})`;

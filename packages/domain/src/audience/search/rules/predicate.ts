@@ -24,7 +24,11 @@ export interface RuleScope {
   time: RuleTime;
   /** Of the account's country, for telephone numbers written without; '' when it is not known. */
   callingCode: string;
+  domainsLike: DomainsLike;
 }
+
+/** The mail domains of the account's contacts that an ILIKE pattern matches; null when they are too many, or not known. */
+export type DomainsLike = (pattern: string) => readonly string[] | null;
 
 /** Now and its calendar in the account's time zone. */
 export class RuleTime {

@@ -1,0 +1,14 @@
+import type { Query } from './read-only.ts';
+
+/** More than these are not looked up one by one in the index. */
+const domainsPerPattern = 1_000;
+
+/** The mail domains of the account's contacts by ILIKE pattern; patterns that match too many are left out. */
+export async function findDomains(query: Query, accountId: string, patterns: string[]): Promise<Map<string, string[]>> {
+  const rows = await query<{ pattern: string; domains: string[] }>(
+    `select p.pattern, array(select d.domain from contact_domain d where d.account_id = $1::uuid and d.domain ilike p.pattern limit ${domainsPerPattern + 1}) domains
+     from unnest($2::text[]) p (pattern)`,
+    [accountId, patterns],
+  );
+  return new Map(rows.filter(({ domains }) => domains.length <= domainsPerPattern).map(({ pattern, domains }) => [pattern, domains]));
+}
