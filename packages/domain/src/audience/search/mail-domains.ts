@@ -1,7 +1,7 @@
 import type { Query } from './read-only.ts';
 
-/** More than these are not looked up one by one in the index. */
-const domainsPerPattern = 1_000;
+/** Each is looked up by itself; with more of them reading all contacts is faster (600,000 contacts, 20,000 domains). */
+const domainsPerPattern = 500;
 
 /** The mail domains of the account's contacts by ILIKE pattern; patterns that match too many are left out. */
 export async function findDomains(query: Query, accountId: string, patterns: string[]): Promise<Map<string, string[]>> {

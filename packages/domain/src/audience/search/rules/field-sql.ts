@@ -84,8 +84,10 @@ function searchText(alias: string): string {
 function addressSql(part: string, heads: readonly string[], scope: RuleScope): string {
   const at = part.lastIndexOf('@');
   if (at === -1) return domainSql(`%${likeText(part)}%`, scope);
-  const local = heads.map((head) => like(searchText(scope.alias), `${head}${likeText(part.slice(0, at))}`, scope)).join(' or ');
-  return `((${local}) and ${domainSql(`${likeText(part.slice(at + 1))}%`, scope)})`;
+  const ends = heads.map((head) => `${head}${likeText(part.slice(0, at))}`);
+  const domain = at === part.length - 1 ? `${scope.alias}.email is not null` : domainSql(`${likeText(part.slice(at + 1))}%`, scope);
+  // Asked for what anything matches, the index is read whole.
+  return ends[0] === '%' ? domain : `((${ends.map((end) => like(searchText(scope.alias), end, scope)).join(' or ')}) and ${domain})`;
 }
 
 function domainSql(pattern: string, { alias, params, domainsLike }: RuleScope): string {
@@ -105,7 +107,7 @@ export function searchSql({ text }: SearchRule, scope: RuleScope): string {
   const isShort = [...words].length < 3;
   const heads = isShort ? ['', '% '] : ['%'];
   const ways = heads.map((head) => like(searchText(scope.alias), `${head}${pattern}%`, scope));
-  if (!isShort || words.includes('@')) ways.push(addressSql(words, heads, scope));
+  if (!isShort || words.indexOf('@') > 0) ways.push(addressSql(words, heads, scope));
   const digits = phoneDigits(words);
   if (digits !== null) ways.push(phoneSql(digits, scope));
   return `(${ways.join(' or ')})`;
