@@ -32,7 +32,9 @@ export function plainWords(issue: core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return forms[issue.format] ?? 'This does not have the right form.';
     case 'too_small':
-      return `Use at least ${amount(issue.minimum, issue.origin)}.`;
+      return issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')
+        ? 'This must not be empty.'
+        : `Use at least ${amount(issue.minimum, issue.origin)}.`;
     case 'too_big':
       return `Use at most ${amount(issue.maximum, issue.origin)}.`;
     default:
@@ -45,6 +47,6 @@ function missing(path: readonly PropertyKey[]): string {
 }
 
 function amount(limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `${limit} characters`;
-  return origin === 'array' ? `${limit} entries` : String(limit);
+  if (origin === 'string') return `${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`;
+  return origin === 'array' ? `${limit} ${Number(limit) === 1 ? 'entry' : 'entries'}` : String(limit);
 }
