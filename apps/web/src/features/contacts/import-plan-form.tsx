@@ -17,6 +17,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const [listId, setListId] = useState(job.listId);
   const [rules, setRules] = useState({ updateRule: job.updateRule, emptyCells: job.emptyCells, consent: job.consent });
   const lists = trpc.lists.list.useQuery({ search: '' });
+  const known = trpc.contacts.attributes.useQuery({});
   const utils = trpc.useUtils();
   const refresh = () => utils.imports.get.invalidate({ id: job.id });
   const check = trpc.imports.check.useMutation({ onSuccess: refresh });
@@ -48,7 +49,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
         isDisabled={refusal !== null || isChecking || start.isPending}
         onRead={(choice) => reading.mutate({ id: job.id, ...choice })}
       />
-      <MappingTable header={job.header} preview={job.preview} mapping={mapping} onChange={setMapping} isDisabled={reading.isPending} />
+      <MappingTable header={job.header} preview={job.preview} mapping={mapping} known={known.data ?? []} onChange={setMapping} isDisabled={reading.isPending} />
       <div className="grid gap-5 sm:grid-cols-2">
         <div>
           <p id={labelId} className="mb-1 font-medium">
