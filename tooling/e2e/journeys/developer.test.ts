@@ -99,6 +99,8 @@ describe('a key', () => {
     expect(token).toMatch(/^td_live_/);
     await expectNoAxeViolations(page);
     await screenshot(page, 'developer-new-key-1280-light');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: 'Close without the key?' }).getByRole('button', { name: 'Show the key' }).click();
     await dialog().getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('row', { name: /Web shop.*REST API.*Never/s }).waitFor();
     await page.reload();
