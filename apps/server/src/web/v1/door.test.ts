@@ -63,6 +63,8 @@ describe('an address of the REST API', () => {
     }
     expect((await api.app.inject({ method: 'DELETE', url: '/v1/nothing' })).statusCode).toBe(404);
     expect((await api.app.inject({ method: 'GET', url: '/v1/messages/a/b' })).statusCode).toBe(404);
+    const unreadable = await api.app.inject({ method: 'GET', url: '/v1/messages/%zz' });
+    expect([unreadable.statusCode, unreadable.json()]).toEqual([400, { error: { code: 'invalid_input', message: 'This address cannot be read.' } }]);
   });
 });
 
