@@ -33,6 +33,7 @@ export function AttributeFields({ value, onChange, types = {}, onTypes, error }:
   const known = trpc.contacts.attributes.useQuery({});
   const byKey = new Map((known.data ?? []).map((attribute) => [attribute.key, attribute]));
   const keys = [...new Set([...byKey.keys(), ...Object.keys(value), ...Object.keys(types)])];
+  const labelOf = (key: string) => byKey.get(key)?.label ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
   function set(changed: string, next: Value) {
     const { [changed]: _old, ...rest } = value;
     onChange(next === '' ? rest : { ...rest, [changed]: next });
@@ -43,10 +44,10 @@ export function AttributeFields({ value, onChange, types = {}, onTypes, error }:
       {keys.map((key) => (
         <div key={key} className="flex items-center gap-2">
           <label htmlFor={`attribute-${key}`} className="w-32 shrink-0 truncate text-sm">
-            {byKey.get(key)?.label ?? key}
+            {labelOf(key)}
           </label>
           <ValueInput id={`attribute-${key}`} type={byKey.get(key)?.type ?? types[key] ?? 'text'} value={value[key]} onChange={(next) => set(key, next)} />
-          {key in value ? <IconButton label={`Clear ${byKey.get(key)?.label ?? key}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
+          {key in value ? <IconButton label={`Clear ${labelOf(key)}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
         </div>
       ))}
       <NewAttribute keys={keys} onAdd={(key, type) => onTypes({ ...types, [key]: type })} />
@@ -123,7 +124,7 @@ function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string, ty
         />
       </div>
       <Select
-        aria-label="Type of the new attribute"
+        aria-label="Its type"
         className="w-28"
         value={type}
         onChange={({ target }) => setType(typeOptions.find(({ value }) => value === target.value)?.value ?? 'text')}

@@ -35,7 +35,16 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
   const reachable = mapping.some((column) => column.to === 'email' || column.to === 'phone');
   const refusal = useRefusal('contacts.edit');
   const missing =
-    refusal ?? (reading.isPending ? 'The file is being read' : !reachable ? 'Map a column to email or telephone' : listId === null ? 'Choose a list' : null);
+    refusal ??
+    (reading.isPending
+      ? 'The file is being read'
+      : job.preview.length === 0
+        ? 'There is no row below the header'
+        : !reachable
+          ? 'Map a column to email or telephone'
+          : listId === null
+            ? 'Choose a list'
+            : null);
   const plan: ImportPlan = { id: job.id, mapping, listId: listId ?? '', ...rules };
   const error = check.error ?? start.error;
   const isChecking = job.status === 'checking' || check.isPending;
