@@ -88,11 +88,11 @@ describe('a key', () => {
 
   test('is made with a name and a gateway, and shown once', async () => {
     await page.getByRole('button', { name: 'Create API Key' }).first().click();
-    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByRole('button', { name: 'Create API Key' }).click();
     await see(page, 'Name is required');
     await dialog().getByLabel(/^Name/).fill('Web shop');
     await look('developer-create');
-    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByRole('button', { name: 'Create API Key' }).click();
     await see(page, 'Copy it now');
     token = /td_live_[a-z0-9]{8}_[A-Za-z0-9]{32}/.exec(await dialog().innerText())?.[0] ?? '';
     token ||= await dialog().getByRole('textbox').inputValue();
@@ -113,7 +113,7 @@ describe('a key', () => {
     await page.getByRole('button', { name: 'Create API Key' }).first().click();
     await dialog().getByLabel(/^Name/).fill('Mail program');
     await dialog().getByRole('radio', { name: 'SMTP' }).click();
-    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByRole('button', { name: 'Create API Key' }).click();
     await see(page, 'Confirm that it is you');
     await page
       .getByLabel(/^Password/)
