@@ -91,7 +91,9 @@ describe('an import', () => {
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
     // Known as a number, so it becomes one or nothing.
-    const amount = dialog().getByRole('combobox', { name: 'Amount becomes' }).getByRole('option', { name: /Attribute/ });
+    const amount = dialog()
+      .getByRole('combobox', { name: 'Amount becomes' })
+      .getByRole('option', { name: /Attribute/ });
     await expect.poll(() => amount.allTextContents()).toEqual(['Attribute: number']);
     await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('email');
     await dialog().getByRole('button', { name: 'Check first' }).click();

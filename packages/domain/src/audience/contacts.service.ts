@@ -130,21 +130,23 @@ export class Contacts {
     throw new DomainError('conflict', message, { fieldErrors: { [other.field]: [message] }, contactId: other.id });
   }
 
-  /** The values as they are stored; attributes that are new are known from now on. */
+  /** The values as they are stored. New attributes are made known first, so that of two people added at once the second keeps to it. */
   async #typed({ attributes, attributeTypes = {} }: ContactFields, before?: Attributes): Promise<Attributes> {
-    const known = await this.attributes();
-    const added = Object.entries(attributeTypes).flatMap(([key, type]) => (known.some((each) => each.key === key) ? [] : [{ key, label: labelOf(key), type }]));
-    const typed = typedAttributes(attributes, [...known, ...added], before);
-    for (const [key, value] of Object.entries(typed)) {
-      const type = added.find((each) => each.key === key)?.type ?? (typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text');
-      await this.#unit.sql(`insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing`, [
-        this.#unit.actor.accountId,
-        key,
-        labelOf(key),
-        type,
-      ]);
-    }
-    return typed;
+    const filled = Object.entries(attributes)
+      .filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const keys = filled.map(([key]) => key);
+    const types = filled.map(([key, value]) => attributeTypes[key] ?? (typeof value === 'string' ? 'text' : typeof value));
+    const { accountId } = this.#unit.actor;
+    await this.#unit.sql(
+      `insert into contact_attribute (account_id, key, label, type) select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
+      [accountId, keys, keys.map(labelOf), types],
+    );
+    const { rows } = await this.#unit.sql<KnownAttributeField>(
+      'select key, label, type from contact_attribute where account_id = $1 and key = any($2::text[])',
+      [accountId, keys],
+    );
+    return typedAttributes(attributes, rows, before);
   }
 }
 

@@ -52,6 +52,15 @@ describe('the attributes of a contact', () => {
     await expect(create({ size: 'large' })).rejects.toThrow(/not a number/);
   });
 
+  it('of two people added at once are of one type', async () => {
+    const add = (attributeTypes: { score: 'number' | 'text' }, score: string) => {
+      const fields = { fullName: 'Twin', email: `twin${++people}@example.com`, telephone: '', attributes: { score } };
+      return inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
+    };
+    const made = await Promise.all([add({ score: 'number' }, '7'), add({ score: 'text' }, '8')]);
+    expect(new Set(made.map(({ attributes }) => typeof attributes.score)).size).toBe(1);
+  });
+
   it('keep an odd old value while it is not touched', async () => {
     const { id } = await create({ amount: 5 });
     await asOwner(test.database, (client) => client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]));
