@@ -29,6 +29,6 @@ export async function requireKnownTypes(unit: Asking, mapping: readonly ColumnMa
   for (const entry of mapping) {
     const type = entry.to === 'attribute' ? known.get(entry.key) : undefined;
     if (entry.to !== 'attribute' || type === undefined || type === entry.type) continue;
-    throw fieldError('mapping', `The attribute ${entry.key} is kept as ${words[type]} in your contacts. Choose that for its column too, or leave it out.`);
+    throw fieldError('mapping', `The attribute “${entry.key}” is kept as ${words[type]} in your contacts. Choose that for its column too, or leave it out.`);
   }
 }

@@ -179,7 +179,7 @@ describe('importing people', () => {
     const { job } = await bench.inScope((scope) => scope.imports.get(id));
     expect(job.mapping[4]).toEqual({ column: 4, to: 'attribute', key: 'amount', type: 'number' });
     const mapping = job.mapping.with(4, { column: 4, to: 'attribute', key: 'amount', type: 'text' });
-    const refused = { code: 'invalid_input', details: { fieldErrors: { mapping: [expect.stringContaining('amount is kept as number')] } } };
+    const refused = { code: 'invalid_input', details: { fieldErrors: { mapping: [expect.stringContaining('“amount” is kept as number')] } } };
     await expect(bench.start(id, listId, { mapping })).rejects.toMatchObject(refused);
     const plan = { mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given' } as const;
     await expect(bench.inScope((scope) => scope.imports.check(id, plan))).rejects.toMatchObject(refused);
