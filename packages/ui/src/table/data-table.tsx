@@ -71,7 +71,7 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
       ref={region}
       aria-label={`${label}, scrollable`}
       tabIndex={0}
-      className="relative rounded-[inherit] sm:max-h-[max(20rem,var(--room,calc(100dvh-15rem)))] sm:overflow-auto"
+      className="relative rounded-[inherit] sm:max-h-[var(--room,calc(100dvh-15rem))] sm:overflow-auto"
     >
       <table role="table" aria-label={label} aria-busy={isLoading || undefined} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
         <TableHead columns={model.visible} sort={sort} onSortChange={onSortChange} select={select} hasActions={Boolean(rowActions)} />

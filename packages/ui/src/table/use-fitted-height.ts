@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
+/** Pixels; a table that would show fewer than some seven rows is as long as it is, and the page scrolls. */
+const LEAST = 320;
+
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 const isInFlow = (element: Element) => !/fixed|absolute/.test(getComputedStyle(element).position);
 
@@ -9,7 +12,7 @@ function heightBelow(element: Element, main: Element): number {
   return Math.max(...lines) - bottomOf(element) + Number.parseFloat(getComputedStyle(main).paddingBottom);
 }
 
-/** Keeps `--room` on the element: the height it may have so that it scrolls and not the page as well. Nothing outside a page's main part. */
+/** Keeps `--room` on the element: the height it may have so that either it scrolls or the page does, and never both. Nothing outside a page's main part. */
 export function useFittedHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = element.current?.closest('main');
@@ -17,7 +20,8 @@ export function useFittedHeight(element: RefObject<HTMLElement | null>): void {
     const fit = () => {
       if (!element.current) return;
       const above = element.current.getBoundingClientRect().top + scrollY;
-      element.current.style.setProperty('--room', `${Math.floor(innerHeight - above - heightBelow(element.current, main))}px`);
+      const room = Math.floor(innerHeight - above - heightBelow(element.current, main));
+      element.current.style.setProperty('--room', room < LEAST ? 'none' : `${room}px`);
     };
     // Also when something appears above or below: neither depends on the height of the element itself.
     const observer = new ResizeObserver(fit);
