@@ -20,9 +20,9 @@ function sortItems<Row>({ columns, sort, onSortChange }: Pick<DataTableProps<Row
     );
 }
 
-/** On phones two to a row, whatever is left over as wide as the row. */
+/** On phones two to a row, whatever is left over as wide as the row; a single one shares its row with the buttons. */
 const filtersClass =
-  'contents max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:[&>*]:w-auto max-sm:[&>*]:max-w-none max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-2/5';
+  'contents max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:has-[>:only-child]:w-auto max-sm:has-[>:only-child]:flex-1 max-sm:gap-2 max-sm:[&>*]:w-auto max-sm:[&>*]:max-w-none max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-2/5';
 
 /** Search and filters at the left; sorting (phones), columns and the page's buttons at the right. */
 export function Toolbar<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
