@@ -170,7 +170,12 @@ describe('what staff do', () => {
       { of: 'gmail', sender: null, 'per second': 20, limit: 20, 'slowed until': null },
       { of: 'fast@kola.ng', sender, 'per second': 5, limit: 5, 'slowed until': null },
     ]);
-    expect((await run('rates', 'set', accountId, 'gmail', '0', '--reason', 'Nothing')).code).toBe(2);
+    for (const rate of ['0', '1001', 'fast'])
+      expect(await run('rates', 'set', accountId, 'gmail', rate, '--reason', 'Nothing')).toMatchObject({
+        code: 2,
+        asked: [],
+        problems: expect.stringContaining('Use 0.1 to 1000 messages a second.'),
+      });
     expect((await run('rates', 'set', accountId, newId(), '5', '--reason', 'Nobody')).code).toBe(1);
     for (const of of [sender, 'gmail']) expect((await run('rates', 'remove', accountId, of, '--reason', 'Enough')).code).toBe(0);
     expect((await run('rates', 'remove', accountId, 'gmail', '--reason', 'Enough')).code).toBe(1);

@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, fastify, LogController } from 'fastify';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
 
@@ -15,6 +15,7 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
     routerOptions: { maxParamLength: 5_000 },
     trustProxy: env.TRUST_PROXY ?? false,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: refuseAddress,
   };
   const app = fastify(options);
   app.addHook('onRequest', async (request, reply) => {
@@ -28,4 +29,12 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
     else request.log.debug(facts, 'request');
   });
   return app;
+}
+
+/** An address that cannot be decoded belongs to no route; it is answered in the form of all other refusals. */
+function refuseAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(statusCode)
+    .header('x-request-id', request.id)
+    .send({ error: { code: 'invalid_input', message: 'This address cannot be read.' } });
 }

@@ -67,24 +67,34 @@ describe('a person added by hand', () => {
     await page.keyboard.press('Escape');
     await dialog().getByLabel('New attribute').fill('Favourite colour');
     await page.keyboard.press('Enter');
-    await dialog().getByRole('textbox', { name: 'favourite_colour' }).fill('r');
-    await dialog().getByRole('textbox', { name: 'favourite_colour' }).fill('');
-    await dialog().getByRole('textbox', { name: 'favourite_colour' }).fill('red');
+    await dialog().getByRole('textbox', { name: 'Favourite colour' }).fill('r');
+    await dialog().getByRole('textbox', { name: 'Favourite colour' }).fill('');
+    await dialog().getByRole('textbox', { name: 'Favourite colour' }).fill('red');
+    await dialog().getByLabel('New attribute').fill('Shoe size');
+    await dialog().getByLabel('Its type').selectOption('Number');
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog().getByRole('spinbutton', { name: 'Shoe size' }).fill('42');
     await dialog().getByRole('button', { name: 'Add Contact' }).click();
     await see(page, 'Contact added');
     await page.getByRole('button', { name: 'Ada Obi' }).first().click();
     await expect.poll(() => dialog().getByLabel('Favourite colour', { exact: true }).inputValue()).toBe('red');
+    expect(await dialog().getByRole('spinbutton', { name: 'Shoe size' }).inputValue()).toBe('42');
   });
 });
 
 describe('an import', () => {
   test('says beside the button why a plan is refused, and shows a dry run only for its plan', async () => {
     await open('/dashboard/contacts?import=true');
-    const buffer = Buffer.from('Name,Email,Other\nBola,bola@people.example,bola2@people.example\nNobody,nope,x\n');
+    const buffer = Buffer.from('Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n');
     await page.getByLabel('File').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
     await see(page, 'Becomes');
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
+    // Known as a number, so it becomes one or nothing.
+    const amount = dialog()
+      .getByRole('combobox', { name: 'Amount becomes' })
+      .getByRole('option', { name: /Attribute/ });
+    await expect.poll(() => amount.allTextContents()).toEqual(['Attribute: number']);
     await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('email');
     await dialog().getByRole('button', { name: 'Check first' }).click();
     const refusal = dialog().getByText(/Two columns are mapped to email/);

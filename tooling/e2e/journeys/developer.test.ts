@@ -88,17 +88,19 @@ describe('a key', () => {
 
   test('is made with a name and a gateway, and shown once', async () => {
     await page.getByRole('button', { name: 'Create API Key' }).first().click();
-    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByRole('button', { name: 'Create API Key' }).click();
     await see(page, 'Name is required');
     await dialog().getByLabel(/^Name/).fill('Web shop');
     await look('developer-create');
-    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByRole('button', { name: 'Create API Key' }).click();
     await see(page, 'Copy it now');
     token = /td_live_[a-z0-9]{8}_[A-Za-z0-9]{32}/.exec(await dialog().innerText())?.[0] ?? '';
     token ||= await dialog().getByRole('textbox').inputValue();
     expect(token).toMatch(/^td_live_/);
     await expectNoAxeViolations(page);
     await screenshot(page, 'developer-new-key-1280-light');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: 'Close without the key?' }).getByRole('button', { name: 'Show the key' }).click();
     await dialog().getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('row', { name: /Web shop.*REST API.*Never/s }).waitFor();
     await page.reload();
@@ -111,7 +113,7 @@ describe('a key', () => {
     await page.getByRole('button', { name: 'Create API Key' }).first().click();
     await dialog().getByLabel(/^Name/).fill('Mail program');
     await dialog().getByRole('radio', { name: 'SMTP' }).click();
-    await dialog().getByRole('button', { name: 'Create key' }).click();
+    await dialog().getByRole('button', { name: 'Create API Key' }).click();
     await see(page, 'Confirm that it is you');
     await page
       .getByLabel(/^Password/)

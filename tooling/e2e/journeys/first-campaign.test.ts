@@ -122,7 +122,7 @@ describe('the campaign', () => {
       .getByRole('button', { name: /Season sale/ })
       .click();
     await page.getByRole('dialog', { name: 'Create Template' }).getByLabel(/^Name/).fill('November sale');
-    await dialog().getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Create Template' }).click();
     await page.getByRole('heading', { name: 'November sale' }).waitFor();
     await page.frameLocator('iframe[title="Message preview"]').locator('body').waitFor();
   });

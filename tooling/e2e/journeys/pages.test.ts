@@ -103,6 +103,20 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     expect(await inspectAll(under(journey.product.appUrl, paths), as(full))).toEqual([]);
   });
 
+  test('a long table scrolls by itself and the page does not, and a wrong address keeps the menu', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, full);
+    await page.goto(`${journey.product.appUrl}/dashboard/contacts`);
+    await settles(page);
+    const beyond = (selector: string) => page.evaluate<number>(`(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(${selector})`);
+    expect(await beyond(`document.querySelector('[aria-label="Contacts, scrollable"]')`)).toBeGreaterThan(100);
+    expect(await beyond('document.documentElement')).toBe(0);
+    await page.goto(`${journey.product.appUrl}/dashboard/nothing-here`);
+    await page.getByText('There is nothing at this address').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.context().close();
+  });
+
   test('with a dialog open', async () => {
     expect(await inspectAll(under(journey.product.appUrl, furnished.dialogs), as(full))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { ratePerSecond } from '@talkdrum/api/contracts/staff';
 import { type Script, type Typed, UsageError } from '../script.ts';
 import { nameOf } from './accounts.ts';
 import { reasonOption } from './options.ts';
@@ -49,9 +50,9 @@ const remove: Script = {
 };
 
 function readRate(typed: Typed): number {
-  const rate = Number(typed.text('per second'));
-  if (!(rate >= 0.1 && rate <= 1000)) throw new UsageError('A rate is 0.1 to 1000 messages a second.');
-  return rate;
+  const rate = ratePerSecond.safeParse(Number(typed.text('per second')));
+  if (!rate.success) throw new UsageError(`${rate.error.issues[0]?.message}.`);
+  return rate.data;
 }
 
 export const rateScripts = [list, set, remove];

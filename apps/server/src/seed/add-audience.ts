@@ -30,7 +30,7 @@ async function addPeople(demo: Demo, people: Person[], lists: DemoLists): Promis
     const known = new Set(rows.map(({ email }) => email));
     for (const person of people.filter(({ email }) => !known.has(email))) {
       const { fullName, email, telephone, attributes } = person;
-      await contacts.create({ fullName, email, telephone, attributes }, listsOf(person, lists), 'demo');
+      await contacts.create({ fullName, email, telephone, attributes, attributeTypes: { date: 'date' } }, listsOf(person, lists), 'demo');
     }
   });
 }

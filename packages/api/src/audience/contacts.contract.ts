@@ -27,6 +27,11 @@ export const contactFields = z
     telephone: z.string().trim().max(40),
     listIds: z.array(z.uuid()).min(1, 'List is required').max(50),
     attributes: attributeValues,
+    /** What new attributes are; what is known keeps its type. */
+    attributeTypes: z
+      .record(attributeKey, attributeType)
+      .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes')
+      .optional(),
   })
   .refine((input) => input.email !== '' || input.telephone !== '', { path: ['email'], message: 'Give an email address or a telephone number' });
 

@@ -198,6 +198,8 @@ export const deliveryRow = z.object({
   reason: z.string().nullable(),
   /** What the mail server said. */
   response: z.string().nullable(),
+  /** Of one that was taken and came back later: what the report says. */
+  bounce: z.string().nullable(),
   attempts: z.number().int(),
   /** Of one that waits: not before this. */
   dueAt: isoTime.nullable(),

@@ -15,8 +15,8 @@ export const createEmailSenderInput = z
       .min(1, 'Sender email is required')
       .max(254, 'Please enter a valid email address')
       .pipe(z.email('Please enter a valid email address'))
-      // RFC 5321 §4.5.3.1.1: mail servers need not take more.
-      .refine((address) => address.lastIndexOf('@') <= 64, 'Please enter a valid email address'),
+      // RFC 5321 §4.5.3.1.1: mail servers need not take more; RFC 1035 §2.3.4: nor can a label of the domain be longer.
+      .refine((address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address), 'Please enter a valid email address'),
     campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
     region: z.string().min(1, 'Region is required'),
   })

@@ -51,10 +51,13 @@ export const rateOutput = z.object({
   slowedUntil: isoTime.nullable(),
 });
 export const ratesListOutput = z.array(rateOutput);
+const rateRange = 'Use 0.1 to 1000 messages a second';
+/** The only place of this range. */
+export const ratePerSecond = z.number(rateRange).min(0.1, rateRange).max(1000, rateRange);
 export const setRateInput = z.object({
   accountId: z.uuid(),
   of: rateOf,
-  perSecond: z.number().min(0.1, 'Use 0.1 to 1000 messages a second').max(1000, 'Use 0.1 to 1000 messages a second'),
+  perSecond: ratePerSecond,
   reason: reasonInput,
 });
 export const removeRateInput = setRateInput.omit({ perSecond: true });

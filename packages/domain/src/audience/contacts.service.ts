@@ -1,7 +1,7 @@
 import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
 import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
 import type { Memberships } from './memberships.ts';
-import { normaliseEmail, normalisePhone } from './reading/index.ts';
+import { type AttributeType, normaliseEmail, normalisePhone } from './reading/index.ts';
 import type { Channel, Suppressions } from './suppressions.ts';
 import { type KnownAttributeField, typedAttributes } from './typed-attributes.ts';
 
@@ -11,6 +11,8 @@ export interface ContactFields {
   email: string;
   telephone: string;
   attributes: Attributes;
+  /** What new attributes are; what is known keeps its type. */
+  attributeTypes?: Record<string, AttributeType> | undefined;
 }
 
 interface Address {
@@ -34,7 +36,7 @@ export class Contacts {
   async create(fields: ContactFields, listIds: string[], source = 'manual'): Promise<Contact> {
     const address = await this.#address(fields);
     await this.#requireUnknown(address, null);
-    const attributes = typedAttributes(fields.attributes, await this.attributes());
+    const attributes = await this.#typed(fields);
     const contact = this.#unit.em.create(Contact, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -45,7 +47,6 @@ export class Contacts {
       attributes,
       source,
     });
-    await this.#keepAttributes(attributes);
     await this.#unit.em.flush();
     await this.#memberships.set(contact, listIds, source);
     return contact;
@@ -61,11 +62,10 @@ export class Contacts {
     const contact = await this.get(id);
     const address = await this.#address(fields);
     await this.#requireUnknown(address, id);
-    const attributes = typedAttributes(fields.attributes, await this.attributes(), contact.attributes);
+    const attributes = await this.#typed(fields, contact.attributes);
     if (address.email !== contact.email) contact.emailStatus = await this.#status('email', address.email);
     if (address.phone !== contact.phone) contact.smsStatus = await this.#status('sms', address.phone);
     Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes });
-    await this.#keepAttributes(attributes);
     await this.#unit.em.flush();
     await this.#memberships.set(contact, listIds, 'manual');
     return contact;
@@ -130,15 +130,23 @@ export class Contacts {
     throw new DomainError('conflict', message, { fieldErrors: { [other.field]: [message] }, contactId: other.id });
   }
 
-  async #keepAttributes(attributes: Attributes): Promise<void> {
-    for (const [key, value] of Object.entries(attributes)) {
-      await this.#unit.sql(`insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing`, [
-        this.#unit.actor.accountId,
-        key,
-        labelOf(key),
-        typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text',
-      ]);
-    }
+  /** The values as they are stored. New attributes are made known first, so that of two people added at once the second keeps to it. */
+  async #typed({ attributes, attributeTypes = {} }: ContactFields, before?: Attributes): Promise<Attributes> {
+    const filled = Object.entries(attributes)
+      .filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const keys = filled.map(([key]) => key);
+    const types = filled.map(([key, value]) => attributeTypes[key] ?? (typeof value === 'string' ? 'text' : typeof value));
+    const { accountId } = this.#unit.actor;
+    await this.#unit.sql(
+      `insert into contact_attribute (account_id, key, label, type) select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
+      [accountId, keys, keys.map(labelOf), types],
+    );
+    const { rows } = await this.#unit.sql<KnownAttributeField>(
+      'select key, label, type from contact_attribute where account_id = $1 and key = any($2::text[])',
+      [accountId, keys],
+    );
+    return typedAttributes(attributes, rows, before);
   }
 }
 

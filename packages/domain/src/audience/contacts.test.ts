@@ -42,6 +42,25 @@ describe('the attributes of a contact', () => {
     await expect(create(attributes)).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { attributes: [message] } } });
   });
 
+  it('that are new become what they are said to be; those that are known stay what they are', async () => {
+    const fields = { fullName: 'Bola', email: 'bola@example.com', telephone: '', attributes: { born: '5/3/1990', amount: '7', size: '42' } };
+    const attributeTypes = { born: 'date', amount: 'text', size: 'number', unused: 'date' } as const;
+    const { attributes } = await inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
+    expect(attributes).toEqual({ born: '1990-03-05', amount: 7, size: 42 });
+    const known = await inScope((scope) => scope.contacts.attributes());
+    expect(known.map(({ key, type }) => `${key} ${type}`)).toEqual(['amount number', 'born date', 'city text', 'joined date', 'size number', 'vip boolean']);
+    await expect(create({ size: 'large' })).rejects.toThrow(/not a number/);
+  });
+
+  it('of two people added at once are of one type', async () => {
+    const add = (attributeTypes: { score: 'number' | 'text' }, score: string) => {
+      const fields = { fullName: 'Twin', email: `twin${++people}@example.com`, telephone: '', attributes: { score } };
+      return inScope((scope) => scope.contacts.create({ ...fields, attributeTypes }, [listId]));
+    };
+    const made = await Promise.all([add({ score: 'number' }, '7'), add({ score: 'text' }, '8')]);
+    expect(new Set(made.map(({ attributes }) => typeof attributes.score)).size).toBe(1);
+  });
+
   it('keep an odd old value while it is not touched', async () => {
     const { id } = await create({ amount: 5 });
     await asOwner(test.database, (client) => client.query(`update contact set attributes = '{"amount": "five"}' where id = $1`, [id]));

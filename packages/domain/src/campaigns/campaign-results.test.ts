@@ -92,7 +92,7 @@ describe('the report', () => {
     for await (const piece of exportDeliveries(test.domain, account.accountId, campaignId)) csv += piece;
     expect(csv.split('\r\n')).toHaveLength(8);
     expect(csv).toContain(`'=formula@x.example`);
-    expect(csv).toMatch(/^email,name,state,reason,response,attempts,settled_at,opened_at,clicked_at,bounced_at,unsubscribed_at,complained_at\r\n/);
+    expect(csv).toMatch(/^email,name,state,reason,response,attempts,settled_at,opened_at,clicked_at,bounced_at,unsubscribed_at,complained_at,bounce\r\n/);
     expect(csv).toMatch(/\r\ngone@x\.example,Ada Obi,failed,refused,550 5\.1\.1 No such user,1,/);
   });
 

@@ -1,6 +1,7 @@
 import type { DomainConfig } from '../config.ts';
 import { DomainError, fieldError, newId, notFound, sha256Hex, type Unit } from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
+import { isFreeMailbox } from './free-mailbox.ts';
 import { Sender } from './sender.entity.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
 
@@ -30,6 +31,8 @@ export class Senders {
     const refused = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, refusedAt: { $ne: null } });
     if (refused !== null) throw fieldError('sender', `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`, 'blocked');
     const domainName = address.slice(address.lastIndexOf('@') + 1);
+    if (isFreeMailbox(domainName))
+      throw fieldError('sender', `Only ${domainName} itself may send mail from its addresses; ours would be refused. Use an address at your own domain.`);
     const domain = await this.#domains.findOrCreate(domainName);
     const sender = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,

@@ -8,6 +8,7 @@ import { IconButton } from '../primitives/icon-button.tsx';
 import { Kbd } from '../primitives/kbd.tsx';
 import { Logo } from '../theme/logo.tsx';
 import { NavSheet } from './nav-sheet.tsx';
+import { modKeys } from './use-shortcut.ts';
 
 /** One word of the top bar: a link, or a drop-down of links and actions; `also` are further pages that belong to it. */
 export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly MenuEntry[]; also?: readonly string[] });
@@ -73,7 +74,7 @@ function CommandButtons({ onCommand }: { onCommand: () => void }) {
     <>
       <IconButton label="Search and commands" icon={<Search aria-hidden />} onClick={onCommand} className="md:max-xl:hidden" />
       <Button onClick={onCommand} icon={<Search aria-hidden />} className="mr-1 hidden text-muted-foreground md:max-xl:inline-flex">
-        Search <Kbd>Ctrl K</Kbd>
+        Search <Kbd>{modKeys('K').join(' ')}</Kbd>
       </Button>
     </>
   );

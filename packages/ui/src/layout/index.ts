@@ -2,4 +2,4 @@ export { AppShell, type AppShellProps, isCurrentGroup, type NavGroup } from './a
 export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { usePageTitle } from './use-page-title.ts';
-export { isTyping, useShortcut } from './use-shortcut.ts';
+export { isTyping, modKeys, useShortcut } from './use-shortcut.ts';

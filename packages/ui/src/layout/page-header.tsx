@@ -43,6 +43,8 @@ type PageHeaderProps = {
   action?: ReactNode;
   /** Shown before the primary action. */
   secondaryActions?: ReactNode;
+  /** The menu of further actions; on phones it stays beside the title. */
+  more?: ReactNode;
   breadcrumb?: readonly Crumb[];
   /** Status badge beside the title. */
   status?: ReactNode;
@@ -50,21 +52,22 @@ type PageHeaderProps = {
 };
 
 /** The head of a page: where it is, what it is, and its one main action at the top right. Its title names the tab too. */
-export function PageHeader({ title, description, action, secondaryActions, breadcrumb, status, className }: PageHeaderProps) {
+export function PageHeader({ title, description, action, secondaryActions, more, breadcrumb, status, className }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={cn('mb-4 flex flex-col gap-1 sm:mb-6', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <div className={cn('mr-auto min-w-0 sm:pr-4', more ? 'max-sm:flex-1' : null)}>
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
             {status}
           </div>
           {description ? <div className="mt-0.5 max-w-2xl break-words text-muted-foreground">{description}</div> : null}
         </div>
+        {more}
         {action || secondaryActions ? (
-          <div className="flex flex-wrap items-center gap-2">
+          <div className={cn('flex flex-wrap items-center gap-2', more ? 'max-sm:w-full' : null)}>
             {secondaryActions}
             {/* Where the shortcut for the main action finds it. */}
             <span data-page-action className="contents">

@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
+/** The keys of a `mod+` shortcut, as this machine's keyboard has them. */
+export const modKeys = (key: string) => (/Mac|iPhone|iPad/.test(navigator.platform) ? ['⌘', key] : ['Ctrl', key]);
+
 /**
  * Calls `handler` on a key. `mod+k` is ⌘K on Apple and Ctrl+K elsewhere and works everywhere;
  * a single key never fires while somebody types or with a modifier held.

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { dialogClass, overlayClass } from './dialog-frame.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -17,14 +17,26 @@ export type ModalProps = {
   /** Buttons; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** There is unsaved input: closing asks first. */
+  /** There is something to lose, such as unsaved input: closing asks first. */
   dirty?: boolean;
+  /** What it asks then. */
+  closingQuestion?: ClosingQuestion;
+};
+
+type ClosingQuestion = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel'>;
+
+const unsavedInput: ClosingQuestion = {
+  title: 'Discard what you entered?',
+  description: 'It has not been saved yet.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
 };
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
 
 /** A dialog for short work. Traps focus and gives it back; Escape and the backdrop close it, unless there is something to lose. */
-export function Modal({ open, onOpenChange, title, description, children, footer, size = 'md', dirty = false }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onOpenChange, title, description, children, footer, size = 'md', dirty = false, closingQuestion = unsavedInput } = props;
   const [isAsking, setIsAsking] = useState(false);
   const focus = useDialogFocus();
   const change = (next: boolean) => {
@@ -47,15 +59,7 @@ export function Modal({ open, onOpenChange, title, description, children, footer
             {children}
           </div>
           {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-4 py-3 sm:px-5">{footer}</div> : null}
-          <ConfirmDialog
-            open={isAsking}
-            onOpenChange={setIsAsking}
-            title="Discard what you entered?"
-            description="It has not been saved yet."
-            confirmLabel="Discard"
-            cancelLabel="Keep editing"
-            onConfirm={() => onOpenChange(false)}
-          />
+          <ConfirmDialog {...closingQuestion} open={isAsking} onOpenChange={setIsAsking} onConfirm={() => onOpenChange(false)} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

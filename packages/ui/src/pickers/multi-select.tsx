@@ -13,14 +13,14 @@ export type MultiSelectProps = PickerProps & {
 
 function Chip({ name, disabled, onRemove }: { name: string; disabled: boolean | undefined; onRemove: () => void }) {
   return (
-    <span className="inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-neutral-soft pl-2 text-sm text-neutral max-sm:h-8">
+    <span className="pointer-events-none relative inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm bg-neutral-soft pl-2 text-sm text-neutral max-sm:h-8">
       <span className="truncate">{name}</span>
       <button
         type="button"
         disabled={disabled}
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="grid size-6 shrink-0 place-items-center rounded-sm hover:text-foreground max-sm:size-8"
+        className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded-sm hover:text-foreground max-sm:size-8"
       >
         <X aria-hidden className="size-3.5" />
       </button>
@@ -28,8 +28,9 @@ function Chip({ name, disabled, onRemove }: { name: string; disabled: boolean | 
   );
 }
 
-const boxClass = 'flex h-auto min-h-8 flex-wrap items-center gap-1 py-0.5 pl-1 data-invalid:border-danger max-sm:min-h-11';
-const triggerClass = 'flex min-h-6 min-w-24 flex-1 items-center justify-between gap-2 rounded-sm pl-1.5 text-left text-muted-foreground max-sm:min-h-9';
+const boxClass = 'relative flex h-auto min-h-8 min-w-32 flex-wrap items-center gap-1 py-0.5 pr-8 pl-1 data-invalid:border-danger max-sm:min-h-11';
+// Behind the chips and as large as the box: it never needs a row of its own.
+const triggerClass = 'absolute inset-0 flex items-center justify-between gap-2 rounded-[inherit] px-2.5 text-left text-muted-foreground';
 
 /** Several out of many, with search; each choice is a chip that can be taken out. */
 export function MultiSelect({ value, onValueChange, valueLabels = {}, ...props }: MultiSelectProps) {
@@ -40,13 +41,13 @@ export function MultiSelect({ value, onValueChange, valueLabels = {}, ...props }
     <PickerFrame props={props} isChosen={(key) => value.includes(key)} onChoose={toggle} closesOnChoice={false}>
       {(open) => (
         <div data-invalid={props['aria-invalid']} className={cn(controlClass, boxClass, disabled && 'bg-muted', className)}>
-          {value.map((key) => (
-            <Chip key={key} name={nameOf(key)} disabled={disabled} onRemove={() => toggle(key)} />
-          ))}
           <Popover.Trigger {...triggerAria(props, open, label)} className={triggerClass}>
             <span className="truncate">{value.length === 0 ? placeholder : <span className="sr-only">{value.length} chosen</span>}</span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0" />
           </Popover.Trigger>
+          {value.map((key) => (
+            <Chip key={key} name={nameOf(key)} disabled={disabled} onRemove={() => toggle(key)} />
+          ))}
         </div>
       )}
     </PickerFrame>

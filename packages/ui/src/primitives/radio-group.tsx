@@ -24,8 +24,9 @@ export type RadioGroupProps = {
 /** One choice out of a few, all visible. */
 export function RadioGroup({ options, look = 'plain', isInline = false, value, className, ...props }: RadioGroupProps) {
   const baseId = useId();
+  const inline = look === 'cards' ? 'flex-col sm:flex-row' : 'flex-row flex-wrap gap-x-5';
   return (
-    <RadixRadioGroup.Root {...props} value={value ?? ''} className={cn('flex gap-2', isInline ? 'flex-row flex-wrap gap-x-5' : 'flex-col', className)}>
+    <RadixRadioGroup.Root {...props} value={value ?? ''} className={cn('flex gap-2', isInline ? inline : 'flex-col', className)}>
       {options.map((option) => {
         const id = `${baseId}-${option.value}`;
         return (

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on phones rows are blocks and grids, and browsers drop the table's own roles then */
+import { useRef } from 'react';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -10,6 +11,7 @@ import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type DataTableProps, NO_SELECTION } from './types.ts';
+import { useFittedHeight } from './use-fitted-height.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
 /** What stands in for rows: an error never looks like empty, and empty never like a filter without matches. */
@@ -52,6 +54,8 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
 
 function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { label, selection = NO_SELECTION, onSelectionChange, sort, onSortChange, rowActions, isLoading } = props;
+  const region = useRef<HTMLElement>(null);
+  useFittedHeight(region);
   const pageKeys = model.keyedRows.map(({ key }) => key);
   const ticked = pageKeys.filter((key) => isSelected(selection, key)).length;
   const select = onSelectionChange
@@ -63,7 +67,12 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
     : null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section aria-label={`${label}, scrollable`} tabIndex={0} className="relative rounded-[inherit] sm:max-h-[max(24rem,calc(100dvh-15rem))] sm:overflow-auto">
+    <section
+      ref={region}
+      aria-label={`${label}, scrollable`}
+      tabIndex={0}
+      className="relative rounded-[inherit] sm:max-h-[var(--room,calc(100dvh-15rem))] sm:overflow-auto"
+    >
       <table role="table" aria-label={label} aria-busy={isLoading || undefined} className="w-full border-separate border-spacing-0 text-sm max-sm:block">
         <TableHead columns={model.visible} sort={sort} onSortChange={onSortChange} select={select} hasActions={Boolean(rowActions)} />
         <tbody role="rowgroup" className="max-sm:block">

@@ -20,6 +20,10 @@ function sortItems<Row>({ columns, sort, onSortChange }: Pick<DataTableProps<Row
     );
 }
 
+/** On phones two to a row, whatever is left over as wide as the row; a single one shares its row with the buttons. */
+const filtersClass =
+  'contents max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:has-[>:only-child]:w-auto max-sm:has-[>:only-child]:flex-1 max-sm:gap-2 max-sm:[&>*]:w-auto max-sm:[&>*]:max-w-none max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-2/5';
+
 /** Search and filters at the left; sorting (phones), columns and the page's buttons at the right. */
 export function Toolbar<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { search, filters, toolbarActions, storageKey, label } = props;
@@ -34,8 +38,8 @@ export function Toolbar<Row>({ model, ...props }: DataTableProps<Row> & { model:
   return (
     <div className="flex flex-wrap items-center gap-2">
       {search ? <SearchInput {...search} label={search.placeholder ?? `Search ${label.toLowerCase()}`} className="w-full sm:w-64" /> : null}
-      {filters}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      {filters ? <div className={filtersClass}>{filters}</div> : null}
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:justify-end">
         {sorts.length > 0 ? (
           <span className="sm:hidden">
             <Menu label="Sort by" items={[{ heading: 'Sort by' }, ...sorts]} trigger={<Button icon={<ArrowUpDown aria-hidden />}>Sort</Button>} />

@@ -34,6 +34,7 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     return { status: 400, code: 'invalid_input', message: fields[0]?.message ?? 'The request has the wrong form.', fields };
   }
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 405) return { status, code: 'invalid_input', message: 'This address does not take this method; the header Allow says which it takes.' };
   if (status === 413) return { status, code: 'limit_reached', message: 'The body is too large.' };
   if (status === 415) return { status, code: 'invalid_input', message: 'Only application/json is taken.' };
   if (status >= 400 && status < 500) return { status: 400, code: 'invalid_input', message: 'The request cannot be read: send JSON.' };

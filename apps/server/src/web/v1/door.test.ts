@@ -49,6 +49,25 @@ describe('a key at the door of the REST API', () => {
   });
 });
 
+describe('an address of the REST API', () => {
+  it('says which methods it takes when asked with another one, and nothing is there at other addresses', async () => {
+    for (const [method, url, allow] of [
+      ['DELETE', '/v1/messages', 'POST, GET, HEAD'],
+      ['GET', '/v1/messages/batch', 'POST'],
+      ['PUT', `/v1/contacts/${newId()}?x=1`, 'GET, HEAD, PATCH, DELETE'],
+      ['POST', '/v1/openapi.json', 'GET, HEAD'],
+      ['GET', `/v1/lists/${newId()}/members`, 'POST'],
+    ] as const) {
+      const answer = await api.app.inject({ method, url, headers: { 'content-type': 'text/plain' }, payload: method === 'GET' ? undefined : 'x' });
+      expect([url, answer.statusCode, answer.headers.allow, answer.json().error.code]).toEqual([url, 405, allow, 'invalid_input']);
+    }
+    expect((await api.app.inject({ method: 'DELETE', url: '/v1/nothing' })).statusCode).toBe(404);
+    expect((await api.app.inject({ method: 'GET', url: '/v1/messages/a/b' })).statusCode).toBe(404);
+    const unreadable = await api.app.inject({ method: 'GET', url: '/v1/messages/%zz' });
+    expect([unreadable.statusCode, unreadable.json()]).toEqual([400, { error: { code: 'invalid_input', message: 'This address cannot be read.' } }]);
+  });
+});
+
 describe('many requests', () => {
   it('are counted over all keys of the account, told in each answer, and refused with the time to wait', async () => {
     const [one, two] = [await api.key(account), await api.key(account)];

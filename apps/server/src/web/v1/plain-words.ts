@@ -26,13 +26,17 @@ export function plainWords(issue: core.$ZodRawIssue): string | undefined {
     case 'unrecognized_keys':
       return `There is no field called ${issue.keys.slice(0, 5).join(', ')}.`;
     case 'invalid_value':
-      return `Use one of: ${issue.values.slice(0, 20).map(String).join(', ')}.`;
+      return oneOf(issue.values);
+    case 'invalid_key':
+      return issue.issues[0]?.message;
     case 'invalid_union':
-      return 'This has none of the forms that are allowed here.';
+      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : noneOf(issue.errors);
     case 'invalid_format':
       return forms[issue.format] ?? 'This does not have the right form.';
     case 'too_small':
-      return `Use at least ${amount(issue.minimum, issue.origin)}.`;
+      return issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')
+        ? 'This must not be empty.'
+        : `Use at least ${amount(issue.minimum, issue.origin)}.`;
     case 'too_big':
       return `Use at most ${amount(issue.maximum, issue.origin)}.`;
     default:
@@ -40,11 +44,22 @@ export function plainWords(issue: core.$ZodRawIssue): string | undefined {
   }
 }
 
+function oneOf(values: readonly unknown[]): string {
+  return `Use one of: ${values.slice(0, 20).map(String).join(', ')}.`;
+}
+
+/** Where only the type is wrong, the types that are right. */
+function noneOf(branches: core.$ZodIssue[][]): string {
+  const kinds = branches.flatMap(([first]) => (first?.code === 'invalid_type' && first.path.length === 0 ? [things[first.expected] ?? ''] : []));
+  if (kinds.length === 0 || kinds.length < branches.length) return 'This has none of the forms that are allowed here.';
+  return `Send ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds)} here.`;
+}
+
 function missing(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'Send a JSON object.' : 'This field is missing.';
 }
 
 function amount(limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `${limit} characters`;
-  return origin === 'array' ? `${limit} entries` : String(limit);
+  if (origin === 'string') return `${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`;
+  return origin === 'array' ? `${limit} ${Number(limit) === 1 ? 'entry' : 'entries'}` : String(limit);
 }

@@ -25,7 +25,7 @@ export function serveOperation(app: FastifyInstance, domain: Domain, id: Operati
   const callers = new WeakMap<FastifyRequest, KeyHolder>();
   app.route({
     method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: pathOf(operation.path),
     bodyLimit: operation.bodyLimit ?? usualBodyLimit,
     onRequest: async (request, reply) => {
       callers.set(request, await admit(domain, operation, request, reply));
@@ -36,6 +36,11 @@ export function serveOperation(app: FastifyInstance, domain: Domain, id: Operati
       return answer(domain, prepared, key, request, reply);
     },
   });
+}
+
+/** `/contacts/{id}` as the server's routes are written. */
+export function pathOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

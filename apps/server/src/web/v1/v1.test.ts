@@ -84,7 +84,7 @@ describe('a key at the REST API', () => {
     expect(
       (await api.app.inject({ method: 'OPTIONS', url: '/v1/messages', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }))
         .statusCode,
-    ).toBe(404);
+    ).toBe(405);
     expect(answer.headers).toMatchObject({
       'ratelimit-limit': '6000',
       'ratelimit-remaining': expect.stringMatching(/^\d+$/),
@@ -156,6 +156,11 @@ describe('sending by REST', () => {
     expect((await send(mail({ accountId: newId() }))).json().error).toEqual(unknown);
     expect((await send('[]')).json().error).toEqual({ code: 'invalid_input', message: 'Send an object here.', field: 'body' });
     expect((await api.call(token, 'GET', '/v1/contacts?isAdmin=1')).statusCode).toBe(400);
+    expect((await api.call(token, 'POST', '/v1/messages/batch', { messages: [] })).json().error.message).toBe('This must not be empty.');
+    expect((await send({ ...mail(), channel: 'fax' })).json().error).toMatchObject({ field: 'channel', message: 'Use one of: email, sms.' });
+    const contact = (attributes: object) => api.call(token, 'POST', '/v1/contacts', { fullName: 'A', email: 'a@example.com', attributes });
+    expect((await contact({ 'Bad Key': 1 })).json().error.message).toBe('Use small letters, digits and _ and start with a letter');
+    expect((await contact({ tags: ['a'] })).json().error.message).toBe('Send a text, a number or true or false here.');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await send(JSON.stringify(mail()), { 'content-type': type })).statusCode).toBe(415);
     for (const text of ['{', '[]', 'null', '"x"', '', '{"__proto__":{"a":1}}', `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`])

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
 import { answerV1Problem } from './answer-problem.ts';
 import { takeJsonAlone } from './read-body.ts';
+import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 
 /** The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin. */
@@ -21,6 +22,7 @@ export async function addV1(app: FastifyInstance, domain: Domain, env: Environme
         reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(buildOpenApi(env.APP_URL)))),
       );
       for (const id of Object.keys(v1Operations) as OperationId[]) serveOperation(scoped, domain, id);
+      refuseOtherMethods(scoped);
     },
     { prefix: '/v1' },
   );

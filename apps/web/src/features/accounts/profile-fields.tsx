@@ -111,8 +111,8 @@ export function SendingFields({ control }: Fields) {
           help="Messages a month"
         />
       </FormRow>
-      <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
       <FormRow>
+        <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
         <SelectField control={control} name="hear" label="How did you hear about us?" required placeholder="Choose one" options={hears} />
       </FormRow>
     </FormSection>

@@ -73,7 +73,7 @@ function EmailCounts({ report }: { report: ReportOutput | null }) {
   ] as const;
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-3">
         {entries.map(([label, value, note]) => (
           <StatCard key={label} label={label} value={formatNumber(value ?? 0)} note={note} isLoading={report === null} />
         ))}

@@ -14,6 +14,27 @@ const audienceChoice = {
 /** A draft, which may lack nearly everything. */
 export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true, isTracked: true }).extend(audienceChoice);
 export type DraftForm = z.infer<typeof draftForm>;
+export type DraftInput = z.input<typeof draftForm>;
+
+/** What a create modal opens with. */
+export const blankDraft: DraftInput = {
+  name: '',
+  fromBrand: '',
+  senderId: '',
+  subject: '',
+  preheader: '',
+  templateId: null,
+  html: '',
+  text: '',
+  pasted: '',
+  isArchivedPublicly: false,
+  source: 'list',
+  listIds: [],
+  segmentIds: [],
+  analytics: 'no',
+  tracking: 'no',
+  planned: null,
+};
 
 /** All that is missing is named at once, not only after the other fields are right. */
 const always = () => true;

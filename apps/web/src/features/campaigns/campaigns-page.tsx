@@ -6,6 +6,7 @@ import { ArchiveModal } from './archive-modal.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 import type { CampaignsView } from './campaigns-view.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { channelWords } from './channel-words.ts';
 import { CreateCampaignModal } from './create-campaign-modal.tsx';
 import { SenderNotice, useCreateRefusal } from './sender-notice.tsx';
 
@@ -27,8 +28,8 @@ export function CampaignsPage({ view, onViewChange, onOpen }: CampaignsPageProps
   return (
     <>
       <PageHeader
-        title="Email"
-        description="Campaigns: one email to many people."
+        title={channelWords.email.title}
+        description="One email to many people."
         action={create}
         secondaryActions={
           <Button icon={<Archive aria-hidden />} onClick={() => onViewChange({ archive: true })}>

@@ -20,7 +20,7 @@ interface ChannelWords {
 /** What differs in words between emails and text messages. */
 export const channelWords: Record<Channel, ChannelWords> = {
   email: {
-    title: 'Email',
+    title: 'Email Campaigns',
     path: '/dashboard/email',
     senders: '/dashboard/sender-email',
     senderId: 'Open SenderID',
@@ -31,7 +31,7 @@ export const channelWords: Record<Channel, ChannelWords> = {
     pasteHelp: 'Plain emails, or objects like {"name":"Ada","email":"ada@example.com"}: one a line, or a JSON array.',
   },
   sms: {
-    title: 'SMS',
+    title: 'SMS Campaigns',
     path: '/dashboard/sms',
     senders: '/dashboard/sender-sms',
     senderId: 'Open SMS SenderID',

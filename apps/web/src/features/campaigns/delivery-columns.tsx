@@ -24,7 +24,14 @@ export const deliveryColumns: TableColumn<DeliveryRowOutput>[] = [
   { id: 'settled', header: 'Time', cell: ({ settledAt }) => (settledAt === null ? '–' : formatTime(settledAt)), width: 205 },
 ];
 
-function Reason({ row: { reason, response, state, dueAt } }: { row: DeliveryRowOutput }) {
+function Reason({ row: { reason, response, bounce, state, dueAt } }: { row: DeliveryRowOutput }) {
+  if (bounce !== null)
+    return (
+      <>
+        The receiving server sent it back
+        <span className="block text-xs break-words text-muted-foreground">{bounce}</span>
+      </>
+    );
   if (reason === null) return '–';
   return (
     <>

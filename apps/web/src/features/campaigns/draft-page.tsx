@@ -46,7 +46,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
         status={<CampaignStatusBadge status={campaign.status} />}
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
         description={<span aria-live="polite">{saveState(draft, refusal)}</span>}
-        secondaryActions={<CampaignMoreMenu campaign={campaign} />}
+        more={<CampaignMoreMenu campaign={campaign} />}
         action={
           tab === 'review' ? undefined : (
             <Button variant="primary" onClick={() => openTab('review')}>

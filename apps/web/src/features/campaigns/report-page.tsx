@@ -41,7 +41,7 @@ export function ReportPage({ campaign, view, onViewChange }: ReportPageProps) {
         status={<CampaignStatusBadge status={status} />}
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
         description={headline(campaign)}
-        secondaryActions={<CampaignMoreMenu campaign={campaign} />}
+        more={<CampaignMoreMenu campaign={campaign} />}
       />
       <FailureAlert campaign={campaign} />
       {status === 'scheduled' ? <ScheduledPanel campaign={campaign} /> : null}

@@ -15,7 +15,7 @@ interface AddContactModalProps {
   onOpenContact: (id: string) => void;
 }
 
-const empty = { fullName: '', email: '', telephone: '', listIds: [], attributes: {} };
+const empty = { fullName: '', email: '', telephone: '', listIds: [], attributes: {}, attributeTypes: {} };
 
 /** Adds one person by hand. */
 export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactModalProps) {
@@ -77,6 +77,8 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
       <AttributeFields
         value={form.watch('attributes')}
         onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
+        types={form.watch('attributeTypes')}
+        onTypes={(types) => form.setValue('attributeTypes', types)}
         error={attributeError(form.formState.errors.attributes)}
       />
     </FormModal>

@@ -10,18 +10,30 @@ type Value = string | number | boolean;
 type Values = Record<string, Value>;
 type Known = RouterOutputs['contacts']['attributes'][number];
 
+type Types = Record<string, Known['type']>;
+
+const typeOptions = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'date', label: 'Date' },
+  { value: 'boolean', label: 'Yes/no' },
+] as const;
+
 interface AttributeFieldsProps {
   value: Values;
   onChange: (value: Values) => void;
+  /** Of the new ones. */
+  types: Types | undefined;
+  onTypes: (types: Types) => void;
   error?: string | undefined;
 }
 
 /** The account's own fields of a contact: those it uses already, and new ones. */
-export function AttributeFields({ value, onChange, error }: AttributeFieldsProps) {
+export function AttributeFields({ value, onChange, types = {}, onTypes, error }: AttributeFieldsProps) {
   const known = trpc.contacts.attributes.useQuery({});
-  const [added, setAdded] = useState<string[]>([]);
   const byKey = new Map((known.data ?? []).map((attribute) => [attribute.key, attribute]));
-  const keys = [...new Set([...byKey.keys(), ...Object.keys(value), ...added])];
+  const keys = [...new Set([...byKey.keys(), ...Object.keys(value), ...Object.keys(types)])];
+  const labelOf = (key: string) => byKey.get(key)?.label ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
   function set(changed: string, next: Value) {
     const { [changed]: _old, ...rest } = value;
     onChange(next === '' ? rest : { ...rest, [changed]: next });
@@ -32,13 +44,13 @@ export function AttributeFields({ value, onChange, error }: AttributeFieldsProps
       {keys.map((key) => (
         <div key={key} className="flex items-center gap-2">
           <label htmlFor={`attribute-${key}`} className="w-32 shrink-0 truncate text-sm">
-            {byKey.get(key)?.label ?? key}
+            {labelOf(key)}
           </label>
-          <ValueInput id={`attribute-${key}`} type={byKey.get(key)?.type ?? 'text'} value={value[key]} onChange={(next) => set(key, next)} />
-          {key in value ? <IconButton label={`Clear ${byKey.get(key)?.label ?? key}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
+          <ValueInput id={`attribute-${key}`} type={byKey.get(key)?.type ?? types[key] ?? 'text'} value={value[key]} onChange={(next) => set(key, next)} />
+          {key in value ? <IconButton label={`Clear ${labelOf(key)}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
         </div>
       ))}
-      <NewAttribute keys={keys} onAdd={(key) => setAdded([...added, key])} />
+      <NewAttribute keys={keys} onAdd={(key, type) => onTypes({ ...types, [key]: type })} />
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {error}
@@ -79,14 +91,16 @@ function ValueInput({ id, type, value, onChange }: { id: string; type: Known['ty
   );
 }
 
-function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string) => void }) {
+function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string, type: Known['type']) => void }) {
+  const [type, setType] = useState<Known['type']>('text');
   const [name, setName] = useState('');
   const key = attributeKeyFrom(name);
   const refusal = key === null ? 'Give it a name with a letter or digit' : keys.includes(key) ? 'It exists already' : null;
   function add() {
     if (key === null || refusal !== null) return;
-    onAdd(key);
+    onAdd(key, type);
     setName('');
+    setType('text');
     requestAnimationFrame(() => document.getElementById(`attribute-${key}`)?.focus());
   }
   return (
@@ -109,6 +123,13 @@ function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string) =>
           placeholder="For example amount"
         />
       </div>
+      <Select
+        aria-label="Its type"
+        className="w-28"
+        value={type}
+        onChange={({ target }) => setType(typeOptions.find(({ value }) => value === target.value)?.value ?? 'text')}
+        options={typeOptions}
+      />
       <Button icon={<Plus aria-hidden />} disabledReason={refusal} onClick={add}>
         Add
       </Button>

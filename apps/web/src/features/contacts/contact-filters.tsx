@@ -40,7 +40,7 @@ function Narrow<Value extends string>({ label, all, value, options, onChange }: 
   return (
     <Select
       aria-label={label}
-      className="w-auto max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-2/5"
+      className="w-auto max-w-44"
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
       options={[{ value: '', label: all }, ...options]}

@@ -1,5 +1,6 @@
+import type { RouterOutputs } from '@talkdrum/api';
 import type { ContactRow } from '@talkdrum/api/contracts';
-import { Badge, Button, Card, EmptyState, Status } from '@talkdrum/ui';
+import { Badge, Button, Card, EmptyState, type MenuEntry, Status } from '@talkdrum/ui';
 import { DataTable, NO_SELECTION, type Selection, type TableColumn } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +27,8 @@ const columns: TableColumn<ContactRow>[] = [
   { id: 'created', header: 'Added', cell: (contact) => formatTime(contact.createdAt), width: 210, sortable: true, isHiddenOnPhone: true },
 ];
 
+type ContactPage = RouterOutputs['contacts']['list'];
+
 const pageSizes = [25, 50, 100] as const;
 
 /** The table of people: search, filters and page live in the address. */
@@ -36,7 +39,7 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
   const pageSize = pageSizes.find((size) => size === view.size) ?? 25;
   const [erased, setErased] = useState<ErasedPerson | null>(null);
   const refusal = useRefusal('contacts.edit');
-  const exportRefusal = useRefusal('contacts.export');
+  const rowActions = useRowActions(onViewChange, setIntent, setErased);
   const contacts = trpc.contacts.list.useQuery(
     { ...filterOf(view), sort, cursor: view.cursor ?? null, direction: view.direction ?? 'after', limit: pageSize },
     { placeholderData: (previous) => previous },
@@ -79,45 +82,55 @@ export function ContactsTable({ view, onViewChange, add }: { view: ContactsView;
           { label: 'Remove from list', onSelect: ask('removeFromList'), disabledReason: refusal },
           { label: 'Delete', tone: 'danger', onSelect: ask('remove'), disabledReason: refusal },
         ]}
-        rowActions={(contact) => [
-          { label: 'Open', onSelect: () => onViewChange({ contact: contact.id }) },
-          { label: 'Email history', onSelect: () => onViewChange({ contact: contact.id, tab: 'email' }) },
-          { label: 'Download everything', onSelect: () => window.location.assign(personalDataHref(contact.id)), disabledReason: exportRefusal },
-          'separator' as const,
-          {
-            label: 'Delete',
-            tone: 'danger' as const,
-            onSelect: () => setIntent({ kind: 'remove', selection: { mode: 'rows', ids: [contact.id] }, count: '1' }),
-            disabledReason: refusal,
-          },
-          {
-            label: 'Erase for good',
-            tone: 'danger' as const,
-            onSelect: () => setErased({ id: contact.id, name: contact.fullName || contact.email || contact.telephone || 'this contact' }),
-            disabledReason: refusal,
-          },
-        ]}
+        rowActions={rowActions}
         onRowOpen={(contact) => onViewChange({ contact: contact.id })}
         empty={
           <EmptyState icon={<Users aria-hidden />} title="No contacts yet" action={add}>
             Add people one by one, or import a CSV or Excel file.
           </EmptyState>
         }
-        pagination={{
-          hasPrevious: page?.previousCursor != null,
-          hasNext: page?.nextCursor != null,
-          onPrevious: () => onViewChange({ cursor: page?.previousCursor ?? undefined, direction: 'before' }),
-          onNext: () => onViewChange({ cursor: page?.nextCursor ?? undefined, direction: 'after' }),
-          total: page?.total,
-          totalText: page && totalText(page),
-          pageSize,
-          onPageSizeChange: (size) => onViewChange({ size, cursor: undefined, direction: undefined }),
-        }}
+        pagination={{ ...pagesOf(page, onViewChange), pageSize }}
       />
       <EraseDialog person={erased} onClose={() => setErased(null)} onErased={() => setSelection(NO_SELECTION)} />
       <BulkDialogs intent={intent} onClose={() => setIntent(null)} onDone={() => leaveSelection(intent)} />
     </Card>
   );
+}
+
+/** What can be done with one person. */
+function useRowActions(onViewChange: ChangeView, onIntent: (intent: BulkIntent) => void, onErase: (person: ErasedPerson) => void) {
+  const refusal = useRefusal('contacts.edit');
+  const exportRefusal = useRefusal('contacts.export');
+  return ({ id, fullName, email, telephone }: ContactRow): MenuEntry[] => [
+    { label: 'Open', onSelect: () => onViewChange({ contact: id }) },
+    { label: 'Email history', onSelect: () => onViewChange({ contact: id, tab: 'email' }) },
+    { label: 'Download everything', onSelect: () => window.location.assign(personalDataHref(id)), disabledReason: exportRefusal },
+    'separator',
+    {
+      label: 'Delete',
+      tone: 'danger',
+      onSelect: () => onIntent({ kind: 'remove', selection: { mode: 'rows', ids: [id] }, count: '1' }),
+      disabledReason: refusal,
+    },
+    {
+      label: 'Erase for good',
+      tone: 'danger',
+      onSelect: () => onErase({ id, name: fullName || email || telephone || 'this contact' }),
+      disabledReason: refusal,
+    },
+  ];
+}
+
+function pagesOf(page: ContactPage | undefined, onViewChange: ChangeView) {
+  return {
+    hasPrevious: page?.previousCursor != null,
+    hasNext: page?.nextCursor != null,
+    onPrevious: () => onViewChange({ cursor: page?.previousCursor ?? undefined, direction: 'before' }),
+    onNext: () => onViewChange({ cursor: page?.nextCursor ?? undefined, direction: 'after' }),
+    total: page?.total,
+    totalText: page && totalText(page),
+    onPageSizeChange: (size: number) => onViewChange({ size, cursor: undefined, direction: undefined }),
+  };
 }
 
 /** What stopped the table, in words; a filter or page of an old link can be left. */

@@ -9,22 +9,54 @@ import { uploadPeople } from './upload-people.ts';
 import { currentImport, setCurrentImport } from './current-import.ts';
 
 const finalStatuses = ['done', 'failed', 'cancelled', 'undone'];
+const workingStatuses = ['checking', 'running', 'undoing'];
 
 /** Brings in a file: upload, map its columns, look at what would happen, and run it in the background. */
 export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const closed = useRefusal('contacts.edit');
+  const chosen = useChosenImport(isOpen);
+  const { id, job, choose } = chosen;
+  function close() {
+    if (job.data && finalStatuses.includes(job.data.status)) choose(null);
+    onClose();
+  }
+  const isPlanning = job.data && ['uploaded', 'checking', 'checked'].includes(job.data.status);
+  return (
+    <Modal
+      open={isOpen}
+      onOpenChange={(next) => !next && close()}
+      size="lg"
+      title="Import Contacts"
+      description={job.data ? job.data.fileName : 'A CSV or Excel file with one person in each row.'}
+    >
+      {id === null ? (
+        <FileChoice {...chosen} />
+      ) : job.error ? (
+        <ErrorState onRetry={() => choose(null)}>{errorMessage(job.error)}</ErrorState>
+      ) : job.data === undefined ? (
+        <Skeleton className="h-80" />
+      ) : isPlanning ? (
+        <ImportPlanForm job={job.data} onDiscard={() => choose(null)} />
+      ) : (
+        <ImportProgress job={job.data} onAnother={() => choose(null)} />
+      )}
+    </Modal>
+  );
+}
+
+/** The import that is shown, which is remembered over a reload, and the upload of another one. */
+function useChosenImport(isOpen: boolean) {
   const [id, setId] = useState<string | null>(currentImport);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
   // Another one may have been chosen on the page while this was closed.
   useEffect(() => {
     if (isOpen) setId(currentImport());
   }, [isOpen]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isUploading, setIsUploading] = useState(false);
   const job = trpc.imports.get.useQuery(
     { id: id ?? '' },
     {
       enabled: isOpen && id !== null,
-      refetchInterval: (query) => (query.state.data && ['checking', 'running', 'undoing'].includes(query.state.data.status) ? 1_000 : false),
+      refetchInterval: ({ state }) => (state.data && workingStatuses.includes(state.data.status) ? 1_000 : false),
     },
   );
   function choose(next: string | null) {
@@ -43,53 +75,36 @@ export function ImportModal({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       setIsUploading(false);
     }
   }
-  function close() {
-    if (job.data && finalStatuses.includes(job.data.status)) choose(null);
-    onClose();
-  }
-  const isPlanning = job.data && ['uploaded', 'checking', 'checked'].includes(job.data.status);
+  return { id, job, choose, upload, isUploading, refusal };
+}
+
+/** A new file, or one that was brought in before. */
+function FileChoice({ choose, upload, isUploading, refusal }: ReturnType<typeof useChosenImport>) {
+  const closed = useRefusal('contacts.edit');
   return (
-    <Modal
-      open={isOpen}
-      onOpenChange={(next) => !next && close()}
-      size="lg"
-      title="Import Contacts"
-      description={job.data ? job.data.fileName : 'A CSV or Excel file with one person in each row.'}
-    >
+    <>
       {refusal ? (
         <Alert tone="danger" title="This file can't be imported" className="mb-3">
           {refusal}
         </Alert>
       ) : null}
-      {id === null ? (
-        <>
-          <FileDrop
-            label="File"
-            extensions={['.csv', '.xlsx', '.xls']}
-            file={null}
-            onFile={(file) => file && void upload(file)}
-            disabled={isUploading || closed !== null}
-            {...(isUploading ? { help: 'Uploading…' } : closed === null ? {} : { help: closed })}
-            maxBytes={200_000_000}
-          />
-          <p className="mt-3 text-sm text-muted-foreground">
-            Not sure about the columns?{' '}
-            <TextLink href="/files/imports/sample.csv" download>
-              Download a sample file
-            </TextLink>
-            . Up to 1,000,000 rows and 200 MB.
-          </p>
-          <RecentImports onOpen={choose} />
-        </>
-      ) : job.error ? (
-        <ErrorState onRetry={() => choose(null)}>{errorMessage(job.error)}</ErrorState>
-      ) : job.data === undefined ? (
-        <Skeleton className="h-80" />
-      ) : isPlanning ? (
-        <ImportPlanForm job={job.data} onDiscard={() => choose(null)} />
-      ) : (
-        <ImportProgress job={job.data} onAnother={() => choose(null)} />
-      )}
-    </Modal>
+      <FileDrop
+        label="File"
+        extensions={['.csv', '.xlsx', '.xls']}
+        file={null}
+        onFile={(file) => file && void upload(file)}
+        disabled={isUploading || closed !== null}
+        {...(isUploading ? { help: 'Uploading…' } : closed === null ? {} : { help: closed })}
+        maxBytes={200_000_000}
+      />
+      <p className="mt-3 text-sm text-muted-foreground">
+        Not sure about the columns?{' '}
+        <TextLink href="/files/imports/sample.csv" download>
+          Download a sample file
+        </TextLink>
+        . Up to 1,000,000 rows.
+      </p>
+      <RecentImports onOpen={choose} />
+    </>
   );
 }

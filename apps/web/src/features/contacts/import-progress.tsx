@@ -14,40 +14,19 @@ const titles: Partial<Record<ImportOutput['status'], string>> = {
 
 /** A running or finished import: live figures, and what can be done about it. It goes on when this closes. */
 export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnother: () => void }) {
-  const utils = trpc.useUtils();
   const [isUndoing, setIsUndoing] = useState(false);
-  const refresh = () => utils.imports.invalidate();
-  const pause = trpc.imports.pause.useMutation({ onSuccess: refresh });
-  const resume = trpc.imports.resume.useMutation({ onSuccess: refresh });
-  const cancel = trpc.imports.cancel.useMutation({ onSuccess: refresh });
-  const undo = trpc.imports.undo.useMutation({ onSuccess: refresh });
-  const refusal = useRefusal('contacts.edit');
-  const error = pause.error ?? resume.error ?? cancel.error ?? undo.error;
+  const steps = useSteps();
   const isOver = job.status in titles;
-  useEffect(() => {
-    if (!isOver) return;
-    void utils.contacts.invalidate();
-    void utils.lists.invalidate();
-    void utils.imports.list.invalidate();
-  }, [isOver, utils]);
+  useFreshFigures(isOver);
   return (
     <div className="flex flex-col gap-4">
-      {error ? <Alert tone="danger">{errorMessage(error)}</Alert> : null}
+      {steps.error ? <Alert tone="danger">{errorMessage(steps.error)}</Alert> : null}
       {isOver ? (
         <Alert tone={job.status === 'done' ? 'success' : job.status === 'failed' ? 'danger' : 'info'} title={titles[job.status]}>
           {job.error}
         </Alert>
       ) : (
-        <Progress
-          label={job.status === 'undoing' ? 'Undoing' : job.status === 'paused' ? 'Paused' : 'Importing'}
-          value={job.status === 'undoing' || job.totalRows === null ? undefined : job.processed}
-          max={job.totalRows ?? 1}
-          detail={
-            job.status === 'undoing' ? undefined : `${formatNumber(job.processed)}${job.totalRows === null ? '' : ` of ${formatNumber(job.totalRows)}`} rows`
-          }
-          rate={job.rowsPerSecond === null ? undefined : `${formatNumber(Math.round(job.rowsPerSecond))} per second`}
-          eta={job.secondsLeft === null ? undefined : `about ${formatNumber(Math.ceil(job.secondsLeft))} seconds left`}
-        />
+        <Course job={job} />
       )}
       <DescriptionList
         items={[
@@ -59,33 +38,7 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
         ]}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        {job.failed > 0 ? (
-          <Button asChild>
-            <a href={`/files/imports/${job.id}/errors.csv`} download>
-              Download the {formatNumber(job.failed)} failed rows
-            </a>
-          </Button>
-        ) : null}
-        {job.status === 'running' ? (
-          <Button disabledReason={refusal} onClick={() => pause.mutate({ id: job.id })}>
-            Pause
-          </Button>
-        ) : null}
-        {job.status === 'paused' ? (
-          <Button variant="primary" disabledReason={refusal} onClick={() => resume.mutate({ id: job.id })}>
-            Resume
-          </Button>
-        ) : null}
-        {job.status === 'running' || job.status === 'paused' ? (
-          <Button disabledReason={refusal} onClick={() => cancel.mutate({ id: job.id })}>
-            Cancel import
-          </Button>
-        ) : null}
-        {job.canUndoUntil !== null ? (
-          <Button disabledReason={refusal} onClick={() => setIsUndoing(true)}>
-            Undo import
-          </Button>
-        ) : null}
+        <StepButtons job={job} steps={steps} onUndo={() => setIsUndoing(true)} />
         <Button variant={isOver ? 'primary' : 'ghost'} onClick={onAnother}>
           Import another file
         </Button>
@@ -96,10 +49,93 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
         title="Undo this import?"
         description={`${formatNumber(job.created)} added contacts are removed and ${formatNumber(job.updated)} get their earlier values back, unless somebody changed them since.${job.canUndoUntil ? ` Possible until ${formatTime(job.canUndoUntil)}.` : ''}`}
         confirmLabel="Undo import"
-        onConfirm={async () => {
-          await undo.mutateAsync({ id: job.id });
-        }}
+        onConfirm={() => steps.undo(job.id)}
       />
     </div>
+  );
+}
+
+/** What an import changes is shown elsewhere as well: all of it is read anew once the import is over. */
+function useFreshFigures(isOver: boolean): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (!isOver) return;
+    void utils.contacts.invalidate();
+    void utils.lists.invalidate();
+    void utils.imports.list.invalidate();
+  }, [isOver, utils]);
+}
+
+/** What a person can tell the import to do, and what went wrong with that. */
+function useSteps() {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.imports.invalidate();
+  const pause = trpc.imports.pause.useMutation({ onSuccess: refresh });
+  const resume = trpc.imports.resume.useMutation({ onSuccess: refresh });
+  const cancel = trpc.imports.cancel.useMutation({ onSuccess: refresh });
+  const undo = trpc.imports.undo.useMutation({ onSuccess: refresh });
+  return {
+    error: pause.error ?? resume.error ?? cancel.error ?? undo.error,
+    pause: (id: string) => pause.mutate({ id }),
+    resume: (id: string) => resume.mutate({ id }),
+    cancel: (id: string) => cancel.mutate({ id }),
+    undo: async (id: string) => {
+      await undo.mutateAsync({ id });
+    },
+  };
+}
+
+function Course({ job: { status, processed, totalRows, rowsPerSecond, secondsLeft } }: { job: ImportOutput }) {
+  const isUndoing = status === 'undoing';
+  return (
+    <Progress
+      label={isUndoing ? 'Undoing' : status === 'paused' ? 'Paused' : 'Importing'}
+      value={isUndoing || totalRows === null ? undefined : processed}
+      max={totalRows ?? 1}
+      detail={isUndoing ? undefined : `${formatNumber(processed)}${totalRows === null ? '' : ` of ${formatNumber(totalRows)}`} rows`}
+      rate={rowsPerSecond === null ? undefined : `${formatNumber(Math.round(rowsPerSecond))} per second`}
+      eta={secondsLeft === null ? undefined : `about ${formatNumber(Math.ceil(secondsLeft))} seconds left`}
+    />
+  );
+}
+
+interface StepButtonsProps {
+  job: ImportOutput;
+  steps: ReturnType<typeof useSteps>;
+  onUndo: () => void;
+}
+
+function StepButtons({ job: { id, status, failed, canUndoUntil }, steps, onUndo }: StepButtonsProps) {
+  const refusal = useRefusal('contacts.edit');
+  return (
+    <>
+      {failed > 0 ? (
+        <Button asChild>
+          <a href={`/files/imports/${id}/errors.csv`} download>
+            Download the {formatNumber(failed)} failed rows
+          </a>
+        </Button>
+      ) : null}
+      {status === 'running' ? (
+        <Button disabledReason={refusal} onClick={() => steps.pause(id)}>
+          Pause
+        </Button>
+      ) : null}
+      {status === 'paused' ? (
+        <Button variant="primary" disabledReason={refusal} onClick={() => steps.resume(id)}>
+          Resume
+        </Button>
+      ) : null}
+      {status === 'running' || status === 'paused' ? (
+        <Button disabledReason={refusal} onClick={() => steps.cancel(id)}>
+          Cancel import
+        </Button>
+      ) : null}
+      {canUndoUntil !== null ? (
+        <Button disabledReason={refusal} onClick={onUndo}>
+          Undo import
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -23,16 +23,24 @@ interface MappingTableProps {
   header: string[];
   preview: string[][];
   mapping: Column[];
+  /** The attributes the account has: a column that fills one is of its type. */
+  known: readonly { key: string; type: string }[];
   onChange: (mapping: Column[]) => void;
   isDisabled: boolean;
 }
 
 /** Each column of the file with its first values and what it becomes. */
-export function MappingTable({ header, preview, mapping, onChange, isDisabled }: MappingTableProps) {
+export function MappingTable({ header, preview, mapping, known, onChange, isDisabled }: MappingTableProps) {
+  const keyOf = (column: number) =>
+    attributeKeyOf(
+      header[column] ?? '',
+      column,
+      mapping.filter((each) => each.column !== column),
+    );
   function choose(column: number, value: string) {
     const isAttribute = types.some((type) => type.value === value);
     const others = mapping.filter((each) => each.column !== column);
-    const next = isAttribute ? { column, to: 'attribute', key: attributeKeyOf(header[column] ?? '', column, others), type: value } : { column, to: value };
+    const next = isAttribute ? { column, to: 'attribute', key: keyOf(column), type: value } : { column, to: value };
     onChange([...others, next as Column].sort((a, b) => a.column - b.column));
   }
   return (
@@ -55,6 +63,7 @@ export function MappingTable({ header, preview, mapping, onChange, isDisabled }:
           {header.map((name, column) => {
             const current = mapping.find((each) => each.column === column);
             const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
+            const knownType = known.find(({ key }) => key === (current?.to === 'attribute' ? current.key : keyOf(column)))?.type;
             const values = preview
               .slice(0, 3)
               .map((row) => row[column] ?? '')
@@ -73,7 +82,7 @@ export function MappingTable({ header, preview, mapping, onChange, isDisabled }:
                     value={value}
                     disabled={isDisabled}
                     onChange={(event) => choose(column, event.target.value)}
-                    options={[...fields, ...types]}
+                    options={[...fields, ...types.filter((type) => knownType === undefined || type.value === knownType || type.value === value)]}
                   />
                   {current?.to === 'attribute' ? <p className="mt-1 text-muted-foreground">{`{{ Attribs.${current.key} }}`}</p> : null}
                 </td>

@@ -54,6 +54,8 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
       <AttributeFields
         value={form.watch('attributes')}
         onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
+        types={form.watch('attributeTypes')}
+        onTypes={(types) => form.setValue('attributeTypes', types)}
         error={attributeError(form.formState.errors.attributes)}
       />
       <FormActions>

@@ -40,7 +40,7 @@ export function CreateKeyModal({ isOpen, onOpenChange, onMade }: CreateKeyModalP
       title="Create API Key"
       description="The key acts in your name: it may never do more than you, and ends when you leave the team."
       form={form}
-      submitLabel="Create key"
+      submitLabel="Create API Key"
       busyLabel="Creating..."
       onSubmit={async (values) => {
         const made = await run(() => create.mutateAsync(values));

@@ -1,12 +1,21 @@
 import type { MadeApiKeyOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, Modal } from '@talkdrum/ui';
 
-/** The secret, once. Nothing can show it again. */
+const closingQuestion = {
+  title: 'Close without the key?',
+  description: 'It cannot be shown again. Without it, revoke it and create another.',
+  confirmLabel: 'Close',
+  cancelLabel: 'Show the key',
+};
+
+/** The secret, once. Nothing can show it again, so closing asks whether it was kept. */
 export function NewKeyModal({ made, onClose }: { made: MadeApiKeyOutput | null; onClose: () => void }) {
   return (
     <Modal
       open={made !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      dirty
+      closingQuestion={closingQuestion}
       title="Your new key"
       footer={
         <Button variant="primary" onClick={onClose}>

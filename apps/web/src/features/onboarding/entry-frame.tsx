@@ -49,7 +49,9 @@ function Pitch() {
       <p className="relative max-w-md text-3xl leading-tight font-semibold tracking-tight text-balance">Say it once. Reach everybody who wants to hear it.</p>
       <ul className="relative mt-6 flex max-w-md flex-col gap-2 border-l-2 border-brand pl-4">
         {promises.map((promise) => (
-          <li key={promise}>{promise}</li>
+          <li key={promise} className="text-pretty">
+            {promise}
+          </li>
         ))}
       </ul>
     </aside>

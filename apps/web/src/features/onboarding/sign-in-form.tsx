@@ -1,5 +1,5 @@
 import { Form, PasswordField, SubmitButton, TextField, TextLink } from '@talkdrum/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import type { CaptchaHandle } from './captcha.tsx';
@@ -10,9 +10,51 @@ const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ de
 const PasskeyButton = lazy(() => import('./passkey-button.tsx').then((module) => ({ default: module.PasskeyButton })));
 const Captcha = lazy(() => import('./captcha.tsx').then((module) => ({ default: module.Captcha })));
 
-/** Address and password. `onDone` is called when the session cookie is set. */
-export function SignInForm({ email = '', onDone }: { email?: string | undefined; onDone: () => Promise<void> }) {
-  const form = useForm({ mode: 'onTouched', shouldFocusError: false, defaultValues: { email, password: '' }, resolver: resolveSignIn });
+interface SignInFormProps {
+  email?: string | undefined;
+  /** Called when the session cookie is set. */
+  onDone: () => Promise<void>;
+}
+
+/** Address and password, and what the server asks for besides. */
+export function SignInForm({ email = '', onDone }: SignInFormProps) {
+  // Kept here, so that who starts again finds what was typed.
+  const form = useSignInForm(email);
+  const { signIn, captcha, needsCaptcha, unconfirmed, secondStep, startAgain } = useSignIn(onDone);
+  if (secondStep !== null) {
+    return (
+      <Suspense fallback={<div className="min-h-60" />}>
+        <SecondStep {...secondStep} onDone={onDone} onStartAgain={startAgain} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {unconfirmed === null ? null : <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
+      <Credentials form={form} onSubmit={signIn}>
+        {needsCaptcha ? (
+          <Suspense fallback={<div className="min-h-14" />}>
+            <Captcha action="sign-in" ref={captcha} />
+          </Suspense>
+        ) : null}
+      </Credentials>
+      {'PublicKeyCredential' in window ? (
+        <Suspense fallback={<div className="min-h-10" />}>
+          <PasskeyButton onDone={onDone} />
+        </Suspense>
+      ) : null}
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <TextLink href="/password-reset">Password Reset</TextLink>
+        <span className="text-muted-foreground">
+          No account yet? <TextLink href="/sign-up">Sign Up</TextLink>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** One try after the other, and what each showed to be missing: a captcha, a confirmed address, a second step. */
+function useSignIn(onDone: () => Promise<void>) {
   const captcha = useRef<CaptchaHandle>(null);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
@@ -37,52 +79,40 @@ export function SignInForm({ email = '', onDone }: { email?: string | undefined;
     }
     return undefined;
   }
+  return { signIn, captcha, needsCaptcha, unconfirmed, secondStep, startAgain: () => setSecondStep(null) };
+}
 
+const useSignInForm = (email: string) =>
+  useForm({ mode: 'onTouched', shouldFocusError: false, defaultValues: { email, password: '' }, resolver: resolveSignIn });
+
+interface CredentialsProps {
+  form: ReturnType<typeof useSignInForm>;
+  onSubmit: ReturnType<typeof useSignIn>['signIn'];
+  /** Between the password and the button. */
+  children: ReactNode;
+}
+
+function Credentials({ form, onSubmit, children }: CredentialsProps) {
   const { isValid, isSubmitting } = form.formState;
-  if (secondStep !== null) {
-    return (
-      <Suspense fallback={<div className="min-h-60" />}>
-        <SecondStep {...secondStep} onDone={onDone} onStartAgain={() => setSecondStep(null)} />
-      </Suspense>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      {unconfirmed === null ? null : <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
-      <Form form={form} onSubmit={signIn} aria-label="Login Form">
-        <TextField
-          control={form.control}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" />
-        {needsCaptcha ? (
-          <Suspense fallback={<div className="min-h-14" />}>
-            <Captcha action="sign-in" ref={captcha} />
-          </Suspense>
-        ) : null}
-        <SubmitButton size="lg" className="mt-1 w-full" busyLabel="Signing in..." disabled={!isValid || isSubmitting}>
-          Submit
-        </SubmitButton>
-      </Form>
-      {'PublicKeyCredential' in window ? (
-        <Suspense fallback={<div className="min-h-10" />}>
-          <PasskeyButton onDone={onDone} />
-        </Suspense>
-      ) : null}
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <TextLink href="/password-reset">Password Reset</TextLink>
-        <span className="text-muted-foreground">
-          No account yet? <TextLink href="/sign-up">Sign Up</TextLink>
-        </span>
-      </p>
-    </div>
+    <Form form={form} onSubmit={onSubmit} aria-label="Login Form">
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" />
+      {children}
+      <SubmitButton size="lg" className="mt-1 w-full" busyLabel="Signing in..." disabled={!isValid || isSubmitting}>
+        Submit
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -105,16 +105,10 @@ export function SendingFields({ control }: Fields) {
           help="Messages a month"
         />
       </FormRow>
-      <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
-      <SelectField
-        control={control}
-        name="hear"
-        label="How did you hear about us?"
-        required
-        placeholder="Choose one"
-        options={hears}
-        className="sm:w-1/2 sm:pr-2"
-      />
+      <FormRow>
+        <RadioField control={control} name="sendingType" label="Sending type" required isInline options={sendingTypes} />
+        <SelectField control={control} name="hear" label="How did you hear about us?" required placeholder="Choose one" options={hears} />
+      </FormRow>
     </FormSection>
   );
 }

@@ -66,7 +66,7 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
         options={withSaved(longChoices([90]), saved.auditDays)}
       />
       <FormActions>
-        <SubmitButton disabledReason={refusal}>Save</SubmitButton>
+        <SubmitButton disabledReason={refusal ?? (form.formState.isDirty ? null : 'Nothing has changed')}>Save</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -2,6 +2,13 @@ import { Alert, Button, CodeBlock, Modal } from '@talkdrum/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
+const closingQuestion = {
+  title: 'Close without the codes?',
+  description: 'They are not shown again. You can make new ones under Security.',
+  confirmLabel: 'Close',
+  cancelLabel: 'Show the codes',
+};
+
 /** Recovery codes, shown this once. Closing asks whether they are kept. */
 export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isKept, setIsKept] = useState(false);
@@ -9,7 +16,9 @@ export function RecoveryCodesModal({ codes, onClose }: { codes: string[]; onClos
   return (
     <Modal
       open
-      onOpenChange={(isOpen) => !isOpen && isKept && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      dirty={!isKept}
+      closingQuestion={closingQuestion}
       title="Keep your recovery codes"
       description="Each works once, when you do not have your authenticator app or passkey."
       footer={

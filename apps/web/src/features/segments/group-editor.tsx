@@ -26,7 +26,7 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
     onChange({ ...group, items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])) });
   const add = (node: RuleNode) => onChange({ ...group, items: [...group.items, node] });
   return (
-    <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-border p-3">
       <legend className="sr-only">{`Group of rules, level ${depth}`}</legend>
       <div className="flex flex-wrap items-center gap-3">
         <Select

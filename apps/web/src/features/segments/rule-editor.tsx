@@ -18,16 +18,18 @@ interface RuleEditorProps {
 export function RuleEditor({ rule, fields, ownId, onChange, onRemove }: RuleEditorProps) {
   const others = { ...fields, segments: fields.segments.filter((segment) => segment.id !== ownId) };
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Select
-        aria-label="Rule about"
-        className="w-auto max-w-56"
-        value={subjectOf(rule)}
-        onChange={(event) => onChange(newRule(event.target.value, others))}
-        options={withGone(subjects(others), subjectOf(rule), 'Deleted attribute')}
-      />
-      <RuleBody rule={rule} fields={others} onChange={onChange} />
-      <IconButton label="Remove rule" icon={<X aria-hidden />} onClick={onRemove} className="ml-auto" />
+    <div className="flex items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <Select
+          aria-label="Rule about"
+          className="w-auto max-w-56"
+          value={subjectOf(rule)}
+          onChange={(event) => onChange(newRule(event.target.value, others))}
+          options={withGone(subjects(others), subjectOf(rule), 'Deleted attribute')}
+        />
+        <RuleBody rule={rule} fields={others} onChange={onChange} />
+      </div>
+      <IconButton label="Remove rule" icon={<X aria-hidden />} onClick={onRemove} />
     </div>
   );
 }

@@ -13,26 +13,10 @@ export type Definition = RouterInputs['segments']['preview']['definition'];
 
 /** Rules on the left, who they find on the right. */
 export function SegmentEditorPage({ id }: { id: string }) {
-  const [segment] = trpc.segments.get.useSuspenseQuery({ id });
   const [fields] = trpc.segments.fields.useSuspenseQuery();
-  const [name, setName] = useState(segment.name);
-  const [definition, setDefinition] = useState<Definition>(segment.definition);
   const refusal = useRefusal('contacts.edit');
-  const utils = trpc.useUtils();
-  const update = trpc.segments.update.useMutation({
-    onSuccess: (saved) => {
-      utils.segments.get.setData({ id }, saved);
-      void utils.segments.list.invalidate();
-    },
-  });
-  const isDirty = name !== segment.name || JSON.stringify(definition) !== JSON.stringify(segment.definition);
-  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
+  const { segment, name, setName, definition, setDefinition, isDirty, update, save } = useSegmentDraft(id);
   const problem = name.trim() === '' ? 'Name is required' : ruleProblem(definition.root);
-  const facts = errorFacts(update.error);
-  async function save(expectedRevision: number) {
-    await update.mutateAsync({ id, name, definition, expectedRevision });
-    toast.success('Segment saved');
-  }
   return (
     <>
       <PageHeader
@@ -43,31 +27,13 @@ export function SegmentEditorPage({ id }: { id: string }) {
             variant="primary"
             busy={update.isPending}
             disabledReason={refusal ?? (isDirty ? problem : 'Nothing has changed')}
-            onClick={() => void save(segment.revision).catch(() => undefined)}
+            onClick={() => save(segment.revision)}
           >
             Save
           </Button>
         }
       />
-      {update.error ? (
-        <Alert
-          tone="danger"
-          className="mb-4"
-          title="Not saved"
-          action={
-            facts?.domainCode === 'stale_revision' ? (
-              <Button size="sm" onClick={() => void save(Number(facts.details['revision'])).catch(() => undefined)}>
-                Save mine over it
-              </Button>
-            ) : undefined
-          }
-        >
-          {errorMessage(update.error)}{' '}
-          {Object.values(facts?.fieldErrors ?? {})
-            .flat()
-            .join(' ')}
-        </Alert>
-      ) : null}
+      {update.error ? <SaveProblem error={update.error} onSaveOver={save} /> : null}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Rules">
           <label htmlFor="segment-name" className="font-medium">
@@ -79,5 +45,45 @@ export function SegmentEditorPage({ id }: { id: string }) {
         <SegmentMatches definition={definition} />
       </div>
     </>
+  );
+}
+
+/** The segment as it is stored and as it is being changed. Leaving with changes asks first. */
+function useSegmentDraft(id: string) {
+  const [segment] = trpc.segments.get.useSuspenseQuery({ id });
+  const [name, setName] = useState(segment.name);
+  const [definition, setDefinition] = useState<Definition>(segment.definition);
+  const utils = trpc.useUtils();
+  const update = trpc.segments.update.useMutation({
+    onSuccess: (saved) => {
+      utils.segments.get.setData({ id }, saved);
+      void utils.segments.list.invalidate();
+      toast.success('Segment saved');
+    },
+  });
+  const isDirty = name !== segment.name || JSON.stringify(definition) !== JSON.stringify(segment.definition);
+  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
+  const save = (expectedRevision: number) => update.mutate({ id, name, definition, expectedRevision });
+  return { segment, name, setName, definition, setDefinition, isDirty, update, save };
+}
+
+interface SaveProblemProps {
+  error: Parameters<typeof errorMessage>[0];
+  /** Saves over the revision that somebody else made. */
+  onSaveOver: (revision: number) => void;
+}
+
+function SaveProblem({ error, onSaveOver }: SaveProblemProps) {
+  const facts = errorFacts(error);
+  const overwrite =
+    facts?.domainCode === 'stale_revision' ? (
+      <Button size="sm" onClick={() => onSaveOver(Number(facts.details['revision']))}>
+        Save mine over it
+      </Button>
+    ) : undefined;
+  return (
+    <Alert tone="danger" className="mb-4" title="Not saved" action={overwrite}>
+      {[errorMessage(error), ...Object.values(facts?.fieldErrors ?? {}).flat()].join(' ')}
+    </Alert>
   );
 }

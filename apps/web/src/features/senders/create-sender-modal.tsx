@@ -48,7 +48,7 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
         type="email"
         required
         autoComplete="email"
-        help="A confirmation link is sent to this address."
+        help="An address at your own domain. A confirmation link is sent to it."
       />
       <RadioField
         control={form.control}

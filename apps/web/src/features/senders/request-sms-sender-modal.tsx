@@ -13,7 +13,7 @@ interface RequestSmsSenderModalProps {
 /** Asks for a name that messages come from; it stays pending until our staff have it registered. */
 export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
-  const form = useZodForm(requestSmsSenderInput, emptyFor(iso), { mode: 'onSubmit' });
+  const form = useZodForm(requestSmsSenderInput, emptyFor(iso));
   const rules = trpc.senders.smsRules.useQuery(undefined, { enabled: isOpen, staleTime: Number.POSITIVE_INFINITY });
   const utils = trpc.useUtils();
   const request = trpc.senders.requestSms.useMutation();

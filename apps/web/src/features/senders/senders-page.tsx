@@ -59,19 +59,7 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
         }
         action={create}
       />
-      <Alert
-        tone="info"
-        title="Authenticate your domain"
-        className="mb-4"
-        action={
-          <Button size="sm" disabledReason={refusal} onClick={() => (firstDomain === null ? onCreatingChange(true) : onDomainChange(firstDomain))}>
-            Request domain authentication
-          </Button>
-        }
-      >
-        We recommend domain authentication (SPF, DKIM and DMARC): mailbox providers refuse or hide mail without it.{' '}
-        <TextLink href="/help/domain-authentication">Read more</TextLink>
-      </Alert>
+      <DomainAdvice refusal={refusal} onRequest={() => (firstDomain === null ? onCreatingChange(true) : onDomainChange(firstDomain))} />
       <Card>
         <DataTable
           label="Email sender IDs"
@@ -101,5 +89,23 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
       <DomainModal id={domainId} onClose={() => onDomainChange(null)} />
       <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
+  );
+}
+
+function DomainAdvice({ refusal, onRequest }: { refusal: string | null; onRequest: () => void }) {
+  return (
+    <Alert
+      tone="info"
+      title="Authenticate your domain"
+      className="mb-4"
+      action={
+        <Button size="sm" disabledReason={refusal} onClick={onRequest}>
+          Request domain authentication
+        </Button>
+      }
+    >
+      We recommend domain authentication (SPF, DKIM and DMARC): mailbox providers refuse or hide mail without it.{' '}
+      <TextLink href="/help/domain-authentication">Read more</TextLink>
+    </Alert>
   );
 }

@@ -1,8 +1,7 @@
-import { Kbd, Modal, Switch } from '@talkdrum/ui';
+import { Kbd, Modal, modKeys, Switch } from '@talkdrum/ui';
 import { useState } from 'react';
 import { areSingleKeysOn, places, setSingleKeys } from './single-keys.ts';
 
-const always = [{ keys: ['Ctrl', 'K'], label: 'Search and commands (⌘ K on a Mac)' }];
 const single = [
   { keys: ['?'], label: 'This list' },
   { keys: ['/'], label: 'Search on this page' },
@@ -20,7 +19,7 @@ export function ShortcutList({ onOpenChange }: { onOpenChange: (open: boolean) =
   return (
     <Modal open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
       <dl className="divide-y divide-border">
-        {[...always, ...(isOn ? single : [])].map(({ keys, label }) => (
+        {[{ keys: modKeys('K'), label: 'Search and commands' }, ...(isOn ? single : [])].map(({ keys, label }) => (
           <div key={label} className="flex items-center justify-between gap-4 py-1.5">
             <dt>{label}</dt>
             <dd className="flex shrink-0 gap-1">

@@ -27,13 +27,10 @@ const columns: TableColumn<PendingSender>[] = [
 export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
   const [approving, setApproving] = useState<PendingSender | null>(null);
   const [refusing, setRefusing] = useState<PendingSender | null>(null);
-  const utils = trpc.useUtils();
   const pending = trpc.staff.senders.pending.useQuery(
     { search: view.q ?? '', cursor: view.cursor ?? null, limit: 25 },
     { placeholderData: (previous) => previous },
   );
-  const approve = trpc.staff.senders.approve.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
-  const refuse = trpc.staff.senders.refuse.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
   return (
     <Card>
       <DataTable
@@ -64,31 +61,53 @@ export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onV
           onNext: () => onViewChange({ cursor: pending.data?.nextCursor ?? undefined }),
         }}
       />
-      <ConfirmDialog
-        open={approving !== null}
-        onOpenChange={(isOpen) => !isOpen && setApproving(null)}
-        title={`Approve ${approving?.sender ?? ''}?`}
-        description={`${approving?.company ?? ''} can send from it at once${approving?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
-        tone="primary"
-        confirmLabel="Approve sender"
-        onConfirm={async () => {
-          if (approving === null) return;
-          await approve.mutateAsync({ accountId: approving.accountId, senderId: approving.id });
-          toast.success(`${approving.sender} is active`);
-        }}
-      />
-      <ReasonModal
-        isOpen={refusing !== null}
-        onClose={() => setRefusing(null)}
-        title={`Refuse ${refusing?.sender ?? ''}`}
-        description={`${refusing?.channel === 'email' ? 'Its link stops working, and it' : 'It'} can’t be added again.`}
-        submitLabel="Refuse sender"
-        onSubmit={async (reason) => {
-          if (refusing === null) return;
-          await refuse.mutateAsync({ accountId: refusing.accountId, senderId: refusing.id, reason });
-          toast.success(`${refusing.sender} is refused`);
-        }}
-      />
+      <ApproveDialog sender={approving} onClose={() => setApproving(null)} />
+      <RefuseModal sender={refusing} onClose={() => setRefusing(null)} />
     </Card>
+  );
+}
+
+interface DecisionProps {
+  /** Null while nothing is decided. */
+  sender: PendingSender | null;
+  onClose: () => void;
+}
+
+function ApproveDialog({ sender, onClose }: DecisionProps) {
+  const utils = trpc.useUtils();
+  const approve = trpc.staff.senders.approve.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
+  return (
+    <ConfirmDialog
+      open={sender !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Approve ${sender?.sender ?? ''}?`}
+      description={`${sender?.company ?? ''} can send from it at once${sender?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
+      tone="primary"
+      confirmLabel="Approve sender"
+      onConfirm={async () => {
+        if (sender === null) return;
+        await approve.mutateAsync({ accountId: sender.accountId, senderId: sender.id });
+        toast.success(`${sender.sender} is active`);
+      }}
+    />
+  );
+}
+
+function RefuseModal({ sender, onClose }: DecisionProps) {
+  const utils = trpc.useUtils();
+  const refuse = trpc.staff.senders.refuse.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
+  return (
+    <ReasonModal
+      isOpen={sender !== null}
+      onClose={onClose}
+      title={`Refuse ${sender?.sender ?? ''}`}
+      description={`${sender?.channel === 'email' ? 'Its link stops working, and it' : 'It'} can’t be added again.`}
+      submitLabel="Refuse sender"
+      onSubmit={async (reason) => {
+        if (sender === null) return;
+        await refuse.mutateAsync({ accountId: sender.accountId, senderId: sender.id, reason });
+        toast.success(`${sender.sender} is refused`);
+      }}
+    />
   );
 }

@@ -23,6 +23,7 @@ export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreate
   const form = useZodForm(fields, { name: suggestedName, kind: 'html' });
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation();
+  const title = start.from === 'template' ? 'Copy Template' : 'Create Template';
   useEffect(() => {
     if (isOpen) form.reset({ name: suggestedName, kind: 'html' });
   }, [isOpen, suggestedName, form]);
@@ -30,9 +31,9 @@ export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreate
     <FormModal
       open={isOpen}
       onOpenChange={(next) => !next && onClose()}
-      title={start.from === 'template' ? 'Copy Template' : 'Create Template'}
+      title={title}
       form={form}
-      submitLabel={start.from === 'template' ? 'Copy' : 'Create'}
+      submitLabel={title}
       submitDisabledReason={useRefusal('templates.edit')}
       onSubmit={async ({ name, kind }) => {
         const template = await create.mutateAsync({ name, start: start.from === 'blank' ? { from: 'blank', kind } : start });

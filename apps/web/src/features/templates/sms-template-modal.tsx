@@ -19,7 +19,7 @@ const blank: NewSmsTemplateInput = { name: '', category: 'promotional', text: ''
 
 /** Name, category and text of an SMS template. */
 export function SmsTemplateModal({ isOpen, onClose, template, start = null }: SmsTemplateModalProps) {
-  const form = useZodForm(newSmsTemplateInput, blank, { mode: 'onSubmit' });
+  const form = useZodForm(newSmsTemplateInput, blank);
   const utils = trpc.useUtils();
   const create = trpc.smsTemplates.create.useMutation();
   const save = trpc.smsTemplates.save.useMutation();

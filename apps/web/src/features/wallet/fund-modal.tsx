@@ -62,17 +62,13 @@ function NoProvider({ currency }: { currency: string }) {
 function FundForm({ options, plans, onClose, defaults, onCardPayment }: Omit<FundModalProps, 'isOpen'> & { options: FundingOptions; plans: Plan[] }) {
   const schema = useMemo(() => fundForm(options), [options]);
   const offered = options.providers.map(({ provider }) => provider);
-  const form = useZodForm(
-    schema,
-    {
-      amountMinor: defaults.amountMinor ?? '',
-      plan: defaults.plan === undefined ? '' : String(defaults.plan),
-      periodMonths: defaults.periodMonths === 12 ? '12' : defaults.periodMonths === 3 ? '3' : '1',
-      provider: offered.find((each) => each === defaults.provider) ?? offered[0],
-      isCardSaved: false,
-    },
-    { mode: 'onSubmit' },
-  );
+  const form = useZodForm(schema, {
+    amountMinor: defaults.amountMinor ?? '',
+    plan: defaults.plan === undefined ? '' : String(defaults.plan),
+    periodMonths: defaults.periodMonths === 12 ? '12' : defaults.periodMonths === 3 ? '3' : '1',
+    provider: offered.find((each) => each === defaults.provider) ?? offered[0],
+    isCardSaved: false,
+  });
   const start = trpc.funding.start.useMutation();
   const attempt = useAttemptKey();
   const chosen = options.providers.find(({ provider }) => provider === form.watch('provider'));

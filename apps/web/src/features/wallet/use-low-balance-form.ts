@@ -21,7 +21,7 @@ export function toInput({ wallet, subscription, automation }: LowBalance): LowBa
 /** A form on some parts of the alerts and automations; the others are sent as they are stored. Starts again with what is saved. */
 export function useLowBalanceForm(lowBalance: LowBalance, parts: (keyof LowBalanceInput)[]) {
   const stored = toInput(lowBalance);
-  const form = useZodForm(lowBalanceInput, stored, { mode: 'onSubmit' });
+  const form = useZodForm(lowBalanceInput, stored);
   const utils = trpc.useUtils();
   const save = trpc.lowBalance.save.useMutation();
   const startAgain = useEffectEvent(() => form.reset(stored));

@@ -49,12 +49,12 @@ export function WalletPage({ view, onViewChange }: WalletPageProps) {
 
 function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: ReactNode }) {
   const content: Record<WalletTab, ReactNode> = {
-    statement: <StatementTable view={view} onViewChange={onViewChange} fund={fund} />,
-    reserved: <HoldsTable />,
-    payments: <PaymentsTable view={view} onViewChange={onViewChange} fund={fund} />,
-    cards: <SavedCards fund={fund} />,
+    statement: inCard(<StatementTable view={view} onViewChange={onViewChange} fund={fund} />),
+    reserved: inCard(<HoldsTable />),
+    payments: inCard(<PaymentsTable view={view} onViewChange={onViewChange} fund={fund} />),
+    cards: inCard(<SavedCards fund={fund} />),
     bank: <BankAccount />,
-    prices: <PricesTable />,
+    prices: inCard(<PricesTable />),
   };
   return (
     <div className="flex flex-col gap-4">
@@ -69,6 +69,8 @@ function WalletContent({ view, onViewChange, fund }: WalletPageProps & { fund: R
     </div>
   );
 }
+
+const inCard = (table: ReactNode) => <Card>{table}</Card>;
 
 function tabOf(value: string): WalletView['tab'] {
   const tab = walletTabs.find((each) => each === value);

@@ -31,24 +31,19 @@ const noFilters: WebhookLogView = { hookSearch: undefined, hookKind: undefined, 
 
 /** What was told to the account's webhooks and what they answered; the newest first. */
 export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
-  const { hookSearch = '', hookCursor, hookEvent } = view;
-  const kind = webhookKinds.find((each) => each === view.hookKind) ?? null;
-  const state = states.find((each) => each === view.hookState) ?? null;
-  const type = view.hookType ?? null;
-  const isFiltered = hookSearch !== '' || kind !== null || state !== null || type !== null;
-  const input = { search: hookSearch, kind, state, type, cursor: hookCursor ?? null, limit: 25 };
+  const { hookCursor, hookEvent } = view;
+  const filters = filtersOf(view);
+  const { search, ...chosen } = filters;
   // Looking through what was sent reads all of it: not every five seconds.
-  const isLive = hookCursor === undefined && hookSearch === '';
-  const events = trpc.webhooks.events.useQuery(input, { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false });
+  const isLive = hookCursor === undefined && search === '';
+  const events = trpc.webhooks.events.useQuery(
+    { ...filters, cursor: hookCursor ?? null, limit: 25 },
+    { placeholderData: (previous) => previous, refetchInterval: isLive ? 5_000 : false },
+  );
   const { timezone } = useMe().account;
   const refusal = useRefusal('developer.manage');
-  const utils = trpc.useUtils();
   const [isReplaying, setIsReplaying] = useState(false);
-  const replay = trpc.webhooks.replay.useMutation({
-    onSuccess: () => void toast.success('Event on its way again'),
-    onError: (error) => void toast.error('The event was not sent again', { description: errorMessage(error) }),
-    onSettled: () => utils.webhooks.invalidate(),
-  });
+  const replay = useReplay();
   const columns = useMemo(() => columnsIn(timezone), [timezone]);
   const nextCursor = events.data?.nextCursor ?? undefined;
   return (
@@ -69,14 +64,14 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
         storageKey="webhook-log"
         isLoading={events.isPending || events.isPlaceholderData}
         error={events.error ? { requestId: errorFacts(events.error)?.requestId, onRetry: () => void events.refetch() } : null}
-        isFiltered={isFiltered}
+        isFiltered={search !== '' || Object.values(chosen).some((choice) => choice !== null)}
         onClearFilters={() => onViewChange(noFilters)}
         search={{
-          value: hookSearch,
+          value: search,
           onChange: (next) => onViewChange({ hookSearch: next || undefined, hookCursor: undefined }, true),
           placeholder: 'Address, id, text',
         }}
-        filters={<Filters kind={kind} state={state} type={type} onViewChange={(change) => onViewChange({ ...change, hookCursor: undefined })} />}
+        filters={<Filters {...chosen} onViewChange={(change) => onViewChange({ ...change, hookCursor: undefined })} />}
         empty={
           <EmptyState icon={<Webhook aria-hidden />} title="Nothing was sent yet">
             Save a callback URL and send it a test event.
@@ -85,7 +80,7 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
         onRowOpen={(event) => onViewChange({ hookEvent: event.id })}
         rowActions={(event) => [
           { label: 'Show', onSelect: () => onViewChange({ hookEvent: event.id }) },
-          { label: 'Send again', onSelect: () => replay.mutate({ eventId: event.id }), disabledReason: refusal },
+          { label: 'Send again', onSelect: () => replay(event.id), disabledReason: refusal },
         ]}
         pagination={{
           hasPrevious: hookCursor !== undefined,
@@ -94,13 +89,33 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
           onNext: () => onViewChange({ hookCursor: nextCursor }),
         }}
       />
-      <WebhookEventSheet id={hookEvent ?? null} onClose={() => onViewChange({ hookEvent: undefined })} onReplay={(eventId) => replay.mutate({ eventId })} />
+      <WebhookEventSheet id={hookEvent ?? null} onClose={() => onViewChange({ hookEvent: undefined })} onReplay={replay} />
       <ReplayFailedModal isOpen={isReplaying} onOpenChange={setIsReplaying} />
     </Card>
   );
 }
 
 const states = ['waiting', 'delivered', 'failed'] as const;
+
+/** What the address narrows the log to; what it names and is unknown narrows nothing. */
+function filtersOf({ hookSearch = '', hookKind, hookState, hookType }: WebhookLogView) {
+  return {
+    search: hookSearch,
+    kind: webhookKinds.find((each) => each === hookKind) ?? null,
+    state: states.find((each) => each === hookState) ?? null,
+    type: hookType ?? null,
+  };
+}
+
+function useReplay(): (eventId: string) => void {
+  const utils = trpc.useUtils();
+  const replay = trpc.webhooks.replay.useMutation({
+    onSuccess: () => void toast.success('Event on its way again'),
+    onError: (error) => void toast.error('The event was not sent again', { description: errorMessage(error) }),
+    onSettled: () => utils.webhooks.invalidate(),
+  });
+  return (eventId) => replay.mutate({ eventId });
+}
 
 function columnsIn(timezone: string): TableColumn<WebhookEventOutput>[] {
   return [

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardShell } from '../../features/shell/dashboard-shell.tsx';
+import { NothingHere } from '../../features/shell/page-missing.tsx';
 import { errorFacts } from '../../lib/api-client.ts';
 import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/dashboard')({
     }
   },
   component: DashboardLayout,
+  notFoundComponent: NothingHere,
 });
 
 function DashboardLayout() {

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/dashboard/uploads')({ component: UploadsP
 function UploadsPage() {
   return (
     <Upcoming title="Uploads" instead={{ label: 'Go to Templates', href: '/dashboard/template-email' }}>
-      Keep images and PDF files here and use them in e-mails, pages and forms.
+      Keep images and PDF files here and use them in emails, pages and forms.
     </Upcoming>
   );
 }

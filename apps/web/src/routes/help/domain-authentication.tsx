@@ -1,5 +1,6 @@
-import { Button, Logo, usePageTitle } from '@talkdrum/ui';
+import { Button } from '@talkdrum/ui';
 import { createFileRoute } from '@tanstack/react-router';
+import { EntryFrame } from '../../features/onboarding/entry-frame.tsx';
 
 export const Route = createFileRoute('/help/domain-authentication')({ component: DomainAuthenticationHelp });
 
@@ -23,33 +24,28 @@ const records = [
 
 /** What domain authentication is and how to set it up, readable without signing in. */
 function DomainAuthenticationHelp() {
-  usePageTitle('Domain authentication');
+  const intro = 'Gmail, Yahoo and Outlook refuse or hide bulk mail from domains without SPF, DKIM and DMARC. Setting them up takes about ten minutes.';
   return (
-    <main className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8">
-      <Logo />
-      <header>
-        <h1 className="text-xl font-semibold">Authenticate your sending domain</h1>
-        <p className="mt-1 text-muted-foreground">
-          Gmail, Yahoo and Outlook refuse or hide bulk mail from domains without SPF, DKIM and DMARC. Setting them up takes about ten minutes.
-        </p>
-      </header>
-      <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>
-        <li>Copy each record into the DNS panel where your domain is managed.</li>
-        <li>Wait a few minutes, then press “Check records”. Each record shows its own status.</li>
-      </ol>
-      {records.map((record) => (
-        <section key={record.name}>
-          <h2 className="text-lg font-semibold">{record.name}</h2>
-          <p>{record.what}</p>
-          <p className="text-muted-foreground">{record.how}</p>
-        </section>
-      ))}
-      <div>
-        <Button variant="primary" href="/dashboard/sender-email">
-          Go to SenderID
-        </Button>
+    <EntryFrame title="Authenticate your sending domain" intro={intro} width="wide">
+      <div className="flex max-w-prose flex-col gap-6">
+        <ol className="flex list-decimal flex-col gap-2 pl-5">
+          <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>
+          <li>Copy each record into the DNS panel where your domain is managed.</li>
+          <li>Wait a few minutes, then press “Check records”. Each record shows its own status.</li>
+        </ol>
+        {records.map((record) => (
+          <section key={record.name}>
+            <h2 className="text-lg font-semibold">{record.name}</h2>
+            <p>{record.what}</p>
+            <p className="text-muted-foreground">{record.how}</p>
+          </section>
+        ))}
+        <div>
+          <Button variant="primary" href="/dashboard/sender-email">
+            Go to SenderID
+          </Button>
+        </div>
       </div>
-    </main>
+    </EntryFrame>
   );
 }

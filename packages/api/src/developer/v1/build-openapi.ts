@@ -81,10 +81,13 @@ function responsesOf({ answer, status, method }: Operation, schemas: Record<stri
   return { [String(status)]: ok, ...Object.fromEntries(refusals) };
 }
 
-/** Every refusal by its status. */
+/** Every refusal by its status; 405 is the answer to what is no operation here. */
 function refusedResponses(): Record<string, Json> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const byStatus = Map.groupBy(errorMeanings, ({ status }) => String(status));
+  const byStatus = Map.groupBy(
+    errorMeanings.filter(({ status }) => status !== 405),
+    ({ status }) => String(status),
+  );
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, { description: codes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join(' '), content }]),
   );

@@ -1,6 +1,7 @@
 import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { List } from '../list.entity.ts';
-import { type ColumnMapping, fileMappingSchema, type KnownAttribute } from '../reading/index.ts';
+import { type ColumnMapping, fileMappingSchema } from '../reading/index.ts';
+import { keepAttributes, knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
 import { type FileFacts, proposeMapping } from './inspect-file.ts';
 
@@ -46,7 +47,7 @@ export class Imports {
       fileName,
       filePath,
       ...facts,
-      mapping: proposeMapping(facts, await this.#knownAttributes()),
+      mapping: proposeMapping(facts, await knownAttributes(this.#unit)),
       createdBy: userId,
     });
     await this.#unit.em.flush();
@@ -70,7 +71,7 @@ export class Imports {
   async configure(id: string, facts: FileFacts): Promise<ImportView> {
     const job = await this.#find(id);
     if (!job.isOpen()) throw new DomainError('invalid_state', 'This import has begun; upload the file again to read it otherwise.');
-    Object.assign(job, facts, { mapping: proposeMapping(facts, await this.#knownAttributes()), status: 'uploaded', summary: null, totalRows: null });
+    Object.assign(job, facts, { mapping: proposeMapping(facts, await knownAttributes(this.#unit)), status: 'uploaded', summary: null, totalRows: null });
     await this.#unit.em.flush();
     return this.get(id);
   }
@@ -78,6 +79,7 @@ export class Imports {
   /** Asks the worker for a dry run: what would happen, changing nothing. */
   async check(id: string, plan: ImportPlan): Promise<ImportView> {
     const job = await this.#planned(id, plan);
+    await requireKnownTypes(this.#unit, plan.mapping);
     job.check();
     return this.#wake(job, importKinds.check);
   }
@@ -86,7 +88,9 @@ export class Imports {
     const job = await this.#planned(id, plan);
     job.run(this.#unit.clock.now());
     await this.#unit.sql('delete from import_row_error where account_id = $1 and import_id = $2', [this.#unit.actor.accountId, id]);
-    await this.#keepAttributes(plan.mapping);
+    await keepAttributes(this.#unit, plan.mapping);
+    // After it, so that of two imports that start together the second sees what the first one made of a new name.
+    await requireKnownTypes(this.#unit, plan.mapping);
     return this.#wake(job, importKinds.run);
   }
 
@@ -156,24 +160,6 @@ export class Imports {
     await this.#unit.em.flush();
     await this.#unit.dueWork.add(kind, job.id, this.#unit.clock.now());
     return this.get(job.id);
-  }
-
-  async #knownAttributes(): Promise<KnownAttribute[]> {
-    const { rows } = await this.#unit.sql<KnownAttribute>('select key, type from contact_attribute where account_id = $1', [this.#unit.actor.accountId]);
-    return rows;
-  }
-
-  async #keepAttributes(mapping: ColumnMapping[]): Promise<void> {
-    for (const entry of mapping) {
-      if (entry.to !== 'attribute') continue;
-      const words = entry.key.replaceAll('_', ' ');
-      await this.#unit.sql('insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing', [
-        this.#unit.actor.accountId,
-        entry.key,
-        words.charAt(0).toUpperCase() + words.slice(1),
-        entry.type,
-      ]);
-    }
   }
 }
 

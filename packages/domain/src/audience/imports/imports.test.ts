@@ -175,6 +175,21 @@ describe('importing people', () => {
     await expect(stranger.start(other, listId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('keeps an attribute as the type it is known by, and refuses a mapping that says another', async () => {
+    await bench.import(`${header}Ada,ada@example.com,,Lagos,1\n`, listId);
+    const id = await bench.upload(`${header}Bola,bola@example.com,,Kano,007\n`);
+    const { job } = await bench.inScope((scope) => scope.imports.get(id));
+    expect(job.mapping[4]).toEqual({ column: 4, to: 'attribute', key: 'amount', type: 'number' });
+    const mapping = job.mapping.with(4, { column: 4, to: 'attribute', key: 'amount', type: 'text' });
+    const refused = { code: 'invalid_input', details: { fieldErrors: { mapping: [expect.stringContaining('“amount” is kept as number')] } } };
+    await expect(bench.start(id, listId, { mapping })).rejects.toMatchObject(refused);
+    const plan = { mapping, listId, updateRule: 'both', emptyCells: 'ignore', consent: 'given' } as const;
+    await expect(bench.inScope((scope) => scope.imports.check(id, plan))).rejects.toMatchObject(refused);
+    await bench.start(id, listId);
+    await bench.work();
+    expect(await bench.rows(`select attributes from contact where email = 'bola@example.com'`)).toEqual([{ attributes: { city: 'Kano', amount: 7 } }]);
+  });
+
   it('people go with their account', async () => {
     // An account without money: one that has a ledger is not deleted but closed.
     const bare = new ImportBench(test.domain, newId());

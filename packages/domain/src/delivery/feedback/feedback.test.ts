@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
+import { exportDeliveries } from '../records/export-deliveries.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { Preferences } from './preferences.ts';
 import { acceptsReport, recordReport } from './record-report.ts';
@@ -180,6 +181,14 @@ describe('a report', () => {
     expect(await account.query(`select email_status from contact where account_id = $1 and email = 'person0@example.com'`)).toEqual([
       { email_status: 'blocklisted' },
     ]);
+  });
+
+  it('tells its reason with the recipient, in the report and in the file of it', async () => {
+    await recordReport(test.domain, returnPath(), dsn({}));
+    const { items } = await test.domain.openScope({ accountId: account.accountId, userId: null }, (scope) => scope.deliveries.list({ campaignId, limit: 2 }));
+    expect(items.map(({ bounce }) => bounce)).toEqual(['550 5.1.1 No such user', null]);
+    const lines = (await Array.fromAsync(exportDeliveries(test.domain, account.accountId, campaignId))).join('').split('\r\n');
+    expect([lines[0]?.split(',').at(-1), lines[1]?.split(',').at(-1)]).toEqual(['bounce', '550 5.1.1 No such user']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { fieldError, notFound, type Unit } from '../../kernel/index.ts';
+import { notFound, type Unit } from '../../kernel/index.ts';
 import { mailboxProvider } from './mailbox-provider.ts';
 
 const anyId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,9 +33,8 @@ export class SendRates {
     return rows.map(({ slowedUntil, ...rate }) => ({ ...rate, slowedUntil: slowedUntil === null ? null : new Date(slowedUntil) }));
   }
 
-  /** Messages a second, 0.1 to 1000. `of` is a sender's id, or a mailbox provider or domain. A complaint that is still heard stays heard. */
+  /** Messages a second, as the contract of the staff area allows. `of` is a sender's id, or a mailbox provider or domain. A complaint that is still heard stays heard. */
   async set(of: string, perSecond: number): Promise<void> {
-    if (!(perSecond >= 0.1 && perSecond <= 1000)) throw fieldError('perSecond', 'Use 0.1 to 1000 messages a second.');
     await this.#unit.sql(
       `insert into send_rate as r (account_id, key, per_second, ceiling, tokens) values ($1, $2, $3, $3, 0)
        on conflict (account_id, key) do update set ceiling = $3, per_second = case when r.slowed_until > now() then least(r.per_second, $3) else $3 end`,

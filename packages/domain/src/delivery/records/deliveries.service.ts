@@ -17,6 +17,8 @@ export interface DeliveryRecord {
   reason: string | null;
   /** What the mail server said. */
   response: string | null;
+  /** Of one that was taken and came back later: what the report says. */
+  bounce: string | null;
   attempts: number;
   /** Of one that waits, for its hours or to be tried again: not before this. */
   dueAt: Date | null;
@@ -58,7 +60,9 @@ export class Deliveries {
     const { rows } = await this.#unit.sql<DeliveryRecord>(
       `select d.id, d.address, coalesce(d.name, nullif(c.full_name, '')) as name, d.contact_id as "contactId", d.state, d.reason, d.response, d.attempts, ${times},
          case when d.state = 'queued' and d.send_after > now() then d.send_after end as "dueAt",
-         d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt"
+         d.complained_at as "complainedAt", d.unsubscribed_at as "unsubscribedAt",
+         case when d.state = 'sent' and d.bounced_at is not null then (
+           select detail from delivery_event e where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce' order by e.at limit 1) end as bounce
        from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
        where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${stateFilter(filter.state)} and ($4 = '' or position($4 in d.address) > 0)
        order by d.address limit $5`,

@@ -18,6 +18,7 @@ const columns: readonly [name: string, read: (row: DeliveryRecord) => string | n
   ['bounced_at', ({ bouncedAt }) => iso(bouncedAt)],
   ['unsubscribed_at', ({ unsubscribedAt }) => iso(unsubscribedAt)],
   ['complained_at', ({ complainedAt }) => iso(complainedAt)],
+  ['bounce', ({ bounce }) => bounce],
 ];
 
 /**

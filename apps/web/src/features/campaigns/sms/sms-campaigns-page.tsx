@@ -6,6 +6,7 @@ import { useRefusal } from '../../../lib/use-me.ts';
 import { CampaignsTable } from '../campaigns-table.tsx';
 import type { CampaignsView } from '../campaigns-view.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
+import { channelWords } from '../channel-words.ts';
 import { CreateSmsModal } from './create-sms-modal.tsx';
 
 interface SmsCampaignsPageProps {
@@ -27,10 +28,10 @@ export function SmsCampaignsPage({ view, onViewChange, onOpen }: SmsCampaignsPag
   return (
     <>
       <PageHeader
-        title="SMS"
+        title={channelWords.sms.title}
         description={
           <>
-            Campaigns: one text message to many people. See also <TextLink href="/dashboard/sender-sms">SMS sender IDs</TextLink> and{' '}
+            One text message to many people. See also <TextLink href="/dashboard/sender-sms">SMS sender IDs</TextLink> and{' '}
             <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
           </>
         }

@@ -1,10 +1,10 @@
 import type { SmsTemplateOutput } from '@talkdrum/api/contracts';
-import { Button, ConfirmDialog, Select, TextLink } from '@talkdrum/ui';
-import { Combobox } from '@talkdrum/ui/pickers';
+import { Select, TextLink } from '@talkdrum/ui';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { trpc } from '../../../lib/trpc.ts';
 import type { DraftForm } from '../campaign-form.ts';
+import { TemplateChoice } from '../template-choice.tsx';
 
 type Category = SmsTemplateOutput['category'];
 
@@ -19,23 +19,12 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
   const { getValues, setValue } = useFormContext<DraftForm>();
   const [category, setCategory] = useState<Category | null>(null);
   const [search, setSearch] = useState('');
-  const [id, setId] = useState<string | null>(null);
-  const [asking, setAsking] = useState<SmsTemplateOutput | null>(null);
   const templates = trpc.smsTemplates.list.useQuery({ search, category, limit: 50 }, { placeholderData: (previous) => previous });
+  const utils = trpc.useUtils();
   const categoryId = useId();
-  const chosen = templates.data?.items.find((template) => template.id === id) ?? null;
-  function apply(template: SmsTemplateOutput) {
-    setValue('text', template.text, { shouldDirty: true, shouldValidate: true });
-    setValue('templateId', template.id, { shouldDirty: true });
-  }
-  function use(template: SmsTemplateOutput) {
-    const text = getValues('text').trim();
-    if (text === '' || text === template.text.trim()) apply(template);
-    else setAsking(template);
-  }
   if (isDisabled) return null;
   return (
-    <fieldset className="flex flex-col gap-2 rounded-md border border-border p-3">
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-border p-3">
       <legend className="px-1 text-sm font-medium">Template</legend>
       <div className="flex flex-wrap items-end gap-2">
         <div className="flex flex-col gap-1">
@@ -48,40 +37,31 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
             value={category ?? ''}
             onChange={({ target }) => {
               setCategory(target.value === 'promotional' || target.value === 'transactional' ? target.value : null);
-              setId(null);
+              setSearch('');
             }}
             options={[...categories]}
           />
         </div>
-        <div className="min-w-0 flex-1 basis-52">
-          <Combobox
-            label="Template"
-            options={(templates.data?.items ?? []).map((template) => ({ value: template.id, label: template.name, description: template.text.slice(0, 80) }))}
-            value={id}
-            onValueChange={setId}
-            onSearchChange={setSearch}
-            isLoading={templates.isFetching}
-            placeholder="Choose a template…"
-            emptyText="No template found."
-          />
-        </div>
-        <Button disabledReason={chosen === null ? 'Choose a template first' : null} onClick={() => chosen !== null && use(chosen)}>
-          Use template
-        </Button>
+        <TemplateChoice
+          // Another category, another choice.
+          key={category}
+          options={(templates.data?.items ?? []).map(({ id, name, text }) => ({ value: id, label: name, description: text.slice(0, 80) }))}
+          isSearching={templates.isFetching}
+          onSearchChange={setSearch}
+          refusal={null}
+          load={(id) => utils.smsTemplates.get.fetch({ id })}
+          isReplacing={(template) => !['', template.text.trim()].includes(getValues('text').trim())}
+          onChoose={(template) => {
+            setValue('text', template.text, { shouldDirty: true, shouldValidate: true });
+            setValue('templateId', template.id, { shouldDirty: true });
+          }}
+          replaced="message"
+          warning="The text written here is lost."
+        />
       </div>
       <p className="text-sm text-muted-foreground">
         Optional. Later changes to the template change nothing here. See <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
       </p>
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
-        title={`Replace the message by ${asking?.name ?? ''}?`}
-        description="The text written here is lost."
-        confirmLabel="Replace message"
-        onConfirm={() => {
-          if (asking !== null) apply(asking);
-        }}
-      />
     </fieldset>
   );
 }

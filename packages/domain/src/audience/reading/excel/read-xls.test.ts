@@ -30,6 +30,16 @@ describe('an old workbook', () => {
     await expect(folder.open('p.xls', content, { sheet: 'C' })).rejects.toMatchObject({ code: 'invalid_file' });
   });
 
+  it('gives the first sheet with a text, however far down it begins', async () => {
+    const blank = utils.aoa_to_sheet([['', ' ']]);
+    const people = utils.aoa_to_sheet([['Name'], ['Ada']]);
+    const low = utils.aoa_to_sheet([...Array.from({ length: 150 }, () => ['']), ['Name'], ['Bola']]);
+    const file = await folder.open('p.xls', xls({ Cover: utils.aoa_to_sheet([]), Blank: blank, People: people }));
+    expect([file.sheets, file.sheet, file.all]).toEqual([['Cover', 'Blank', 'People'], 'People', [['Ada']]]);
+    expect((await folder.open('p.xls', xls({ Blank: blank, Low: low }))).all).toEqual([['Bola']]);
+    await expect(folder.open('p.xls', xls({ Blank: blank, Also: blank }))).rejects.toMatchObject({ publicMessage: 'This file is empty.' });
+  });
+
   it('begins where its first text is', async () => {
     const rows: string[][] = [...Array.from({ length: 150 }, () => ['']), ['Name'], ['Ada']];
     const file = await folder.open('p.xls', xls({ A: utils.aoa_to_sheet(rows) }));

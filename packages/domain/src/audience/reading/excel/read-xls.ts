@@ -14,7 +14,7 @@ export interface XlsRequest {
 /** What it answers to each request for more; null at the end. */
 export type XlsBatch = RowBatch;
 
-/** The names of all sheets and the first visible one. */
+/** The names of all sheets and the first visible one with rows. */
 export interface XlsOpening {
   sheets: string[];
   sheet: string | null;
@@ -22,9 +22,9 @@ export interface XlsOpening {
 
 const maxFileBytes = 20 * 2 ** 20;
 /** The old format cannot hold more. */
-const maxRows = 65_536;
+export const maxRows = 65_536;
 /** Enough to look for the header; a file that begins with more blank rows is read in full. */
-const peekRows = 100;
+export const peekRows = 100;
 /** Measured: a full sheet of 65,000 rows and 7 columns (13 MB) needs between 192 and 320 MB. */
 const heapMb = 288;
 const patienceMs = 60_000;

@@ -96,6 +96,20 @@ describe('a workbook', () => {
     await expect(folder.open('p.xlsx', workbook('', { sheets }), { sheet: 'Nope' })).rejects.toMatchObject({ code: 'invalid_file' });
   });
 
+  it('gives the first visible sheet with rows, and names the blank ones', async () => {
+    const people = `<row>${text('Name')}</row><row>${text('Ada')}</row>`;
+    const sheets = [
+      { name: 'Cover', rows: '' },
+      { name: 'Old', state: 'hidden', rows: people.replace('Ada', 'Old') },
+      { name: 'Spaces', rows: `<row><c t="s"><v>0</v></c></row><row>${text(' ')}</row>` },
+      { name: 'People', rows: people },
+    ];
+    const file = await folder.open('p.xlsx', workbook('', { sheets, strings: '<si><t></t></si>' }));
+    expect([file.sheets, file.sheet, file.all]).toEqual([['Cover', 'Old', 'Spaces', 'People'], 'People', [['Ada']]]);
+    const blanks = sheets.slice(0, 1).concat({ name: 'Also', rows: '' });
+    await expect(folder.open('p.xlsx', workbook('', { sheets: blanks }))).rejects.toMatchObject({ publicMessage: 'This file is empty.' });
+  });
+
   it('with namespace prefixes reads the same', async () => {
     const parts = workbookParts('');
     parts['xl/worksheets/sheet1.xml'] =

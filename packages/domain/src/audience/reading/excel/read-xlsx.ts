@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/errors.ts';
 import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
 import { RowBatches } from '../row-batches.ts';
 import { openArchive } from './open-archive.ts';
+import type { Archive } from './open-archive.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetCells } from './sheet-cells.ts';
 import { readWorkbookParts } from './workbook-parts.ts';
@@ -16,7 +17,7 @@ export async function readXlsx(path: string, options: OpenOptions): Promise<RowS
   const archive = await openArchive(path);
   try {
     const parts = await readWorkbookParts(archive);
-    const sheet = chooseSheet(parts, options.sheet);
+    const sheet = options.sheet === undefined ? await firstFilled(archive, parts) : named(parts, options.sheet);
     return {
       encoding: null,
       delimiter: null,
@@ -29,27 +30,53 @@ export async function readXlsx(path: string, options: OpenOptions): Promise<RowS
   }
 }
 
-/** The named sheet, else the first visible one. */
-function chooseSheet({ sheets }: WorkbookParts, name: string | undefined): WorkbookParts['sheets'][number] {
-  const chosen = name === undefined ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((sheet) => sheet.name === name);
+type Sheet = WorkbookParts['sheets'][number];
+
+function named({ sheets }: WorkbookParts, name: string): Sheet {
+  const chosen = sheets.find((sheet) => sheet.name === name);
   if (chosen) return chosen;
-  throw new DomainError('invalid_file', name === undefined ? 'This workbook has no sheet.' : `This workbook has no sheet named "${name.slice(0, 100)}".`);
+  throw new DomainError('invalid_file', `This workbook has no sheet named "${name.slice(0, 100)}".`);
+}
+
+/** The first visible sheet with rows: a blank one before it is often a cover. Else the first visible one. */
+async function firstFilled(archive: Archive, parts: WorkbookParts): Promise<Sheet> {
+  const visible = parts.sheets.filter(({ isHidden }) => !isHidden);
+  const first = visible[0] ?? parts.sheets[0];
+  if (!first) throw new DomainError('invalid_file', 'This workbook has no sheet.');
+  if (visible.length < 2) return first;
+  const strings = await stringsOf(archive, parts);
+  for (const sheet of visible) {
+    for await (const _ of rowsOf(archive, parts, sheet.part, strings)) return sheet;
+  }
+  return first;
 }
 
 async function* readSheet(path: string, parts: WorkbookParts, part: string): AsyncGenerator<RowBatch, void, undefined> {
   const archive = await openArchive(path);
   try {
-    const strings = parts.stringsPart ? await readSharedStrings(archive, parts.stringsPart) : [];
-    const batches = new RowBatches();
-    const cells = new SheetCells({ strings, numberStyles: parts.numberStyles, uses1904: parts.uses1904 }, batches);
-    for await (const _ of xmlEvents(await archive.stream(part), cells)) {
-      const batch = batches.isFull ? batches.take() : null;
-      if (batch) yield batch;
-      if (cells.isDone) break;
-    }
-    const rest = batches.take();
-    if (rest) yield rest;
+    yield* rowsOf(archive, parts, part, await stringsOf(archive, parts));
   } finally {
     await archive.close();
   }
+}
+
+function stringsOf(archive: Archive, { stringsPart }: WorkbookParts): Promise<string[]> {
+  return stringsPart ? readSharedStrings(archive, stringsPart) : Promise.resolve([]);
+}
+
+async function* rowsOf(
+  archive: Archive,
+  { numberStyles, uses1904 }: WorkbookParts,
+  part: string,
+  strings: string[],
+): AsyncGenerator<RowBatch, void, undefined> {
+  const batches = new RowBatches();
+  const cells = new SheetCells({ strings, numberStyles, uses1904 }, batches);
+  for await (const _ of xmlEvents(await archive.stream(part), cells)) {
+    const batch = batches.isFull ? batches.take() : null;
+    if (batch) yield batch;
+    if (cells.isDone) break;
+  }
+  const rest = batches.take();
+  if (rest) yield rest;
 }

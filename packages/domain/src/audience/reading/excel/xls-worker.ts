@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils } from '@e965/xlsx';
 import type { CellObject, WorkBook } from '@e965/xlsx';
 import { hasLostDigits, numberStyleOf, numberText } from './excel-date.ts';
+import { maxRows, peekRows } from './read-xls.ts';
 import type { XlsBatch, XlsOpening, XlsRequest } from './read-xls.ts';
 
 /** Runs in a thread of its own with a capped heap: the reader of the old format builds the whole sheet in memory. */
@@ -11,20 +12,29 @@ const maxColumns = 500;
 const readOptions = { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: false, cellNF: true } as const;
 
 function main(): void {
-  const { path, sheet, maxRows }: XlsRequest = workerData;
+  const { path, sheet, maxRows: sheetRows }: XlsRequest = workerData;
   const file = readFileSync(path);
   if (sheet === null) parentPort?.postMessage(openingOf(file));
   else {
-    const batches = batchesOf(read(file, { ...readOptions, sheets: sheet, sheetRows: maxRows }), sheet);
+    const batches = batchesOf(read(file, { ...readOptions, sheets: sheet, sheetRows }), sheet);
     parentPort?.on('message', () => parentPort?.postMessage(batches.next().value ?? null));
   }
 }
 
-/** Names only, without reading a cell: some 40 ms for a large file. */
+/** Names without reading a cell (some 40 ms for a large file); where several sheets could be meant, the first with a text. */
 function openingOf(file: Buffer): XlsOpening {
   const { SheetNames: sheets, Workbook } = read(file, { type: 'buffer', bookSheets: true });
   const visible = sheets.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0);
-  return { sheets, sheet: visible[0] ?? sheets[0] ?? null };
+  const sheet = visible.length > 1 ? (firstFilled(file, visible, peekRows) ?? firstFilled(file, visible, maxRows)) : undefined;
+  return { sheets, sheet: sheet ?? visible[0] ?? sheets[0] ?? null };
+}
+
+function firstFilled(file: Buffer, names: string[], sheetRows: number): string | undefined {
+  return names.find((name) => {
+    for (const { rows } of batchesOf(read(file, { ...readOptions, sheets: name, sheetRows }), name))
+      if (rows.some((cells) => cells.some((cell) => cell.trim() !== ''))) return true;
+    return false;
+  });
 }
 
 function* batchesOf(workbook: WorkBook, name: string): Generator<XlsBatch, void, undefined> {
