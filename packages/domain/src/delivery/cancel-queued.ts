@@ -3,11 +3,14 @@ import type { Sql } from '../kernel/index.ts';
 /** More would hold locks and the request for too long; the pump does the rest of a larger campaign, in such steps. */
 const stepSize = 20_000;
 
-/** Cancels rows that wait or are leased, up to 20,000, and counts them. Rows on the wire finish. Returns how many were cancelled. */
+/**
+ * Cancels rows that wait or are leased, up to 20,000, and returns how many. Rows on the wire finish. What the pump holds this
+ * moment is left for the next step: each could wait for the other.
+ */
 export async function cancelQueued(sql: Sql, accountId: string, campaignId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>(
-    `with queued as (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' limit ${stepSize} for update),
-     leased as (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' limit ${stepSize} for update),
+    `with queued as (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' limit ${stepSize} for update skip locked),
+     leased as (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' limit ${stepSize} for update skip locked),
      waiting as (select id from queued union all select id from leased),
      cancelled as (
        update delivery d set state = 'cancelled', lease_token = null, lease_until = null, settled_at = now()
