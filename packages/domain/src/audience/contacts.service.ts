@@ -1,4 +1,5 @@
 import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { keepAttributes } from './contact-attributes.ts';
 import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
 import type { Memberships } from './memberships.ts';
 import { type AttributeType, normaliseEmail, normalisePhone } from './reading/index.ts';
@@ -134,23 +135,17 @@ export class Contacts {
   async #typed({ attributes, attributeTypes = {} }: ContactFields, before?: Attributes): Promise<Attributes> {
     const filled = Object.entries(attributes)
       .filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
-      .sort(([one], [other]) => (one < other ? -1 : 1));
-    const keys = filled.map(([key]) => key);
-    const types = filled.map(([key, value]) => attributeTypes[key] ?? (typeof value === 'string' ? 'text' : typeof value));
-    const { accountId } = this.#unit.actor;
-    await this.#unit.sql(
-      `insert into contact_attribute (account_id, key, label, type) select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
-      [accountId, keys, keys.map(labelOf), types],
-    );
+      .map(([key, value]) => ({ key, type: attributeTypes[key] ?? typeOf(value) }));
+    await keepAttributes(this.#unit, filled);
     const { rows } = await this.#unit.sql<KnownAttributeField>(
       'select key, label, type from contact_attribute where account_id = $1 and key = any($2::text[])',
-      [accountId, keys],
+      [this.#unit.actor.accountId, filled.map(({ key }) => key)],
     );
     return typedAttributes(attributes, rows, before);
   }
 }
 
-function labelOf(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function typeOf(value: Attributes[string]): AttributeType {
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'boolean' ? 'boolean' : 'text';
 }

@@ -9,20 +9,6 @@ export async function knownAttributes({ sql, actor }: Asking): Promise<KnownAttr
   return (await sql<KnownAttribute>('select key, type from contact_attribute where account_id = $1', [actor.accountId])).rows;
 }
 
-/** Records what a file brings that is new; what is known keeps its type. */
-export async function keepAttributes({ sql, actor }: Asking, mapping: readonly ColumnMapping[]): Promise<void> {
-  for (const entry of mapping) {
-    if (entry.to !== 'attribute') continue;
-    const label = entry.key.replaceAll('_', ' ');
-    await sql('insert into contact_attribute (account_id, key, label, type) values ($1, $2, $3, $4) on conflict do nothing', [
-      actor.accountId,
-      entry.key,
-      label.charAt(0).toUpperCase() + label.slice(1),
-      entry.type,
-    ]);
-  }
-}
-
 /** An attribute is of one type in all contacts: segments compare it as that. Throws a field error for a mapping that disagrees. */
 export async function requireKnownTypes(unit: Asking, mapping: readonly ColumnMapping[]): Promise<void> {
   const known = new Map((await knownAttributes(unit)).map(({ key, type }) => [key, type]));

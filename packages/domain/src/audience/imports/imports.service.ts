@@ -1,7 +1,8 @@
 import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { keepAttributes } from '../contact-attributes.ts';
 import { List } from '../list.entity.ts';
 import { type ColumnMapping, fileMappingSchema } from '../reading/index.ts';
-import { keepAttributes, knownAttributes, requireKnownTypes } from './import-attributes.ts';
+import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
 import { type FileFacts, proposeMapping } from './inspect-file.ts';
 
@@ -88,7 +89,10 @@ export class Imports {
     const job = await this.#planned(id, plan);
     job.run(this.#unit.clock.now());
     await this.#unit.sql('delete from import_row_error where account_id = $1 and import_id = $2', [this.#unit.actor.accountId, id]);
-    await keepAttributes(this.#unit, plan.mapping);
+    await keepAttributes(
+      this.#unit,
+      plan.mapping.filter((entry) => entry.to === 'attribute'),
+    );
     // After it, so that of two imports that start together the second sees what the first one made of a new name.
     await requireKnownTypes(this.#unit, plan.mapping);
     return this.#wake(job, importKinds.run);
