@@ -129,12 +129,17 @@ export function accountProcedure(privilege: Privilege) {
     return ctx.domain.openScope(actorOf(ctx), async (scope: Scope) => {
       const run = async () => {
         const result = await next({ ctx: scope });
-        if (!result.ok) throw result.error;
+        if (!result.ok) throw reasonOf(result.error);
         return result;
       };
       return inAuditedScope({ ctx, path, type, getRawInput }, scope, run, (result) => result.data);
     });
   });
+}
+
+/** What failed below tRPC's own wrapper: the scope makes a refusal of it when two saved the same at one moment. */
+function reasonOf(error: TRPCError): Error {
+  return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : error;
 }
 
 /** Like accountProcedure without the transaction: for subscriptions and long answers, which open short scopes by `ctx.inScope`. */

@@ -97,10 +97,15 @@ export class Domain {
 
   /** Runs `work` in one transaction without an account. Tenant tables refuse to answer in it. */
   async openSystem<T>(work: (scope: SystemScope) => Promise<T>): Promise<T> {
-    return this.orm.em.fork().transactional(async (em) => {
-      const unit: SystemUnit = { em: em, sql: sqlOf(em), clock: this.deps.clock };
-      return work(unit);
-    });
+    return this.orm.em
+      .fork()
+      .transactional(async (em) => {
+        const unit: SystemUnit = { em: em, sql: sqlOf(em), clock: this.deps.clock };
+        return work(unit);
+      })
+      .catch((error: unknown) => {
+        throw this.#refusal(error);
+      });
   }
 
   /** A plain connection inside one transaction of one account, for COPY and other bulk statements. Same row-level security. */
