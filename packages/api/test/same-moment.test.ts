@@ -1,4 +1,4 @@
-import { makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { makePerson, startTestDomain, type TestDomain, untilOneWaits } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, call, contextOf, ownerGrants, signedInAs } from './procedures.ts';
 
@@ -10,14 +10,6 @@ afterAll(() => test.stop());
 
 const sender = { sender: 'orders@twice.example', campaign: 'promotional', region: 'promotional-01' } as const;
 
-/** Comes back when some connection waits for a row or key that another one holds. */
-async function untilOneWaits(): Promise<void> {
-  const { rows } = await test.domain.pool.query(`select 1 from pg_locks where not granted and locktype = 'transactionid'`);
-  if (rows.length > 0) return;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  return untilOneWaits();
-}
-
 it('of two who save the same at one moment the second is told so, and it is no fault of ours', async () => {
   const { userId, accountId } = await makePerson(test.domain, 'twice@eze.example');
   const signedIn = signedInAs({ accountId, userId }, ownerGrants);
@@ -25,7 +17,7 @@ it('of two who save the same at one moment the second is told so, and it is no f
   await test.domain.openScope({ accountId, userId }, async ({ senders }) => {
     await senders.createEmail(sender);
     second = call({ path: 'senders.createEmail', type: 'mutation' }, contextOf(test.domain, signedIn), sender);
-    await untilOneWaits();
+    await untilOneWaits(test.domain);
   });
   expect(await second).toMatchObject({ ok: false, code: 'CONFLICT', message: expect.stringContaining('saved at this moment') });
 });

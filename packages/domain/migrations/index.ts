@@ -18,6 +18,7 @@ import { contactIndexes } from './0017-contact-indexes.ts';
 import { refusedHours } from './0018-refused-hours.ts';
 import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
+import { searchUpkeep } from './0021-search-upkeep.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   refusedHours,
   vouchedConsent,
   mailDomains,
+  searchUpkeep,
 ];

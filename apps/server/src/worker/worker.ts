@@ -18,13 +18,14 @@ import { type DueWorkLoop, startDueWorkLoop } from './due-work-loop.ts';
 import { dueJob, sendHints, wakeJob } from './hints.ts';
 import { connectAgenda, type JobRunner, startJobs } from './job-runner.ts';
 import { openJobStore } from './job-store.ts';
+import { startSearchUpkeep } from './search-upkeep.ts';
 
 export interface Worker extends Role {
   /** Where reports come in. */
   bouncePort: number;
 }
 
-/** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces. */
+/** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces, the search index. */
 export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Worker> {
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
   const smsRouter = createSmsRouter(domain);
@@ -32,12 +33,13 @@ export async function startWorker(domain: Domain, env: Environment, log: Log): P
   pump.start();
   const webhooks = new WebhookSender(domain);
   webhooks.start();
+  const search = startSearchUpkeep(domain, log);
   const bounces = await startBounces(domain, env, log);
   const clock = await startClock(domain, env, log, loop, pump);
   return {
     bouncePort: bounces.port,
     stop: async () => {
-      await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain(), webhooks.drain()]);
+      await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain(), webhooks.drain(), search.stop()]);
     },
   };
 }

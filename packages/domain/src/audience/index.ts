@@ -30,6 +30,7 @@ export {
   type ContactRecord,
   ContactSearch,
   type ContactTableFilter,
+  mergeContactSearch,
 } from './search/index.ts';
 export { type Channel, type NewSuppression, type Suppression, type SuppressionReason, Suppressions } from './suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';

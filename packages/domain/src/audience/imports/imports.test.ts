@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { newId } from '../../kernel/index.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { asOwner, makeAccount, startTestDomain, type TestDomain, untilOneWaits } from '../../testing/index.ts';
 import { ImportBench } from './imports-fixture.ts';
 
 let test: TestDomain;
@@ -160,6 +160,27 @@ describe('importing people', () => {
     await bench.rows(`update list_member set state = 'unsubscribed'`);
     await bench.import(`${header}Ada Eze,ada@example.com,,,\n`, listId);
     expect(await bench.count(`list_member where state = 'unsubscribed'`)).toBe(1);
+  });
+
+  it('leaves alone whom somebody else adds at the same moment', async () => {
+    await bench.import(`${header}Known,known@example.com,,,\n`, listId);
+    const id = await bench.upload(`${header}Known,known@example.com,,,\nSame,same@example.com,,,\nNew,new@example.com,,,\n`);
+    await bench.start(id, listId);
+    let running: Promise<void> | undefined;
+    await bench.inScope(async ({ contacts }) => {
+      await contacts.create({ fullName: 'Mine', email: 'same@example.com', telephone: '', attributes: {} }, []);
+      running = bench.work();
+      await untilOneWaits(test.domain);
+    });
+    await running;
+    expect(await bench.state(id)).toMatchObject({ status: 'done', processed: 3, created: 1, updated: 0, skipped: 2 });
+    expect(await bench.rows('select full_name, source from contact order by full_name')).toEqual([
+      { full_name: 'Known', source: 'import' },
+      { full_name: 'Mine', source: 'manual' },
+      { full_name: 'New', source: 'import' },
+    ]);
+    expect(await bench.count('list_member m join contact c on c.id = m.contact_id')).toBe(2);
+    expect(await bench.count('list_member')).toBe(2);
   });
 
   it('fails with a reason when the file cannot be read to its end, and is refused what does not fit', async () => {

@@ -25,8 +25,6 @@ interface Written {
   updated: number;
 }
 
-type CreatedRow = { created: number; asked: Joined[] | null };
-
 /**
  * Writes the people of one run's chunks. It takes them all for new until a unique index says otherwise: a file of new
  * people is then never compared with the contacts, and one of known people is refused at its first row.
@@ -74,22 +72,29 @@ export class PeopleWriter {
     const list = await listFacts(sql, accountId, listId);
     if (list === null) throw notFound('list');
     const asks = list.opt_in === 'double' && !isConsentGiven;
-    const row = await createdRow(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId, listId, asks]);
-    if (row === null) return null;
-    await askToConfirm(sql, this.#config, this.plan, list, row.asked ?? []);
-    return row.created;
+    if (!(await insertPeople(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId]))) return null;
+    const { count } = await sql(joinSql, [accountId, listId, importId, asks]);
+    await sql(newVouchedSql, [accountId, listId, asks]);
+    if (asks) await askToConfirm(sql, this.#config, this.plan, list, (await sql<Joined>(askedSql)).rows);
+    return count;
   }
 }
 
-/** Looking for conflicts first costs a search in each unique index, so it is done only where there was one. */
-async function createdRow(sql: Sql, isSuppressing: boolean, ofKnown: 'refuse' | 'leave', params: unknown[]): Promise<CreatedRow | null> {
+/**
+ * Creates those of `import_person` who have no contact, and leaves nobody there without a contact whom it did not create.
+ * False when one of them is known and all are refused. Looking for conflicts first costs a search in each unique index, so
+ * it is done only where there was one.
+ */
+async function insertPeople(sql: Sql, isSuppressing: boolean, ofKnown: 'refuse' | 'leave', params: unknown[]): Promise<boolean> {
   await sql('savepoint people');
   try {
-    return (await sql<CreatedRow>(createSql(isSuppressing, ''), params)).rows[0] ?? null;
+    await sql(insertSql(isSuppressing), params);
+    return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
     await sql('rollback to savepoint people');
-    return ofKnown === 'refuse' ? null : ((await sql<CreatedRow>(createSql(isSuppressing, 'on conflict do nothing'), params)).rows[0] ?? null);
+    if (ofKnown === 'leave') await sql(insertUnknownSql(isSuppressing), params);
+    return ofKnown === 'leave';
   }
 }
 
@@ -108,23 +113,30 @@ export const matchSql = `
     union all select id, phone from contact where account_id = $1 and deleted_at is null and email is null and phone = any($3::text[]))
   update import_person p set contact_id = k.id from known k where k.address = coalesce(p.email, p.phone) returning p.contact_id`;
 
-/**
- * Unknown people, with membership and consent in the same statement: they are new, so nothing has to be looked up.
- * Whoever was added elsewhere a moment ago is left as they are. Those who must confirm come back.
- */
-const createSql = (isSuppressing: boolean, onConflict: '' | 'on conflict do nothing'): string => `
-  with created as (
-    insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
-    select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
-    from import_person p ${isSuppressing ? suppressionJoins : ''}
-    where p.contact_id is null ${onConflict} returning id, email, phone, full_name),
-  joined as (
-    insert into list_member (account_id, list_id, contact_id, state, import_id)
-    select $1, $3, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $2 from created),
-  vouched as (${vouchSql('select id, coalesce(email, phone) address, $4::boolean and email is not null is_asked from created', '$1::uuid', '$3::uuid', "'import'")})
-  select count(*)::int created,
-    json_agg(json_build_object('contact_id', id, 'state', 'unconfirmed', 'email', email, 'phone', phone, 'full_name', full_name)) filter (where $4::boolean and email is not null) asked
-  from created`;
+/** Nothing is returned: what comes back is checked against the policy for reading, row by row (3 % of an import). */
+const insertSql = (isSuppressing: boolean): string => `
+  insert into contact (account_id, id, full_name, email, phone, email_status, sms_status, attributes, source, import_id)
+  select $1, p.id, p.full_name, p.email, p.phone, ${isSuppressing ? suppressedStatuses : "'enabled', 'enabled'"}, p.attributes, 'import', $2
+  from import_person p ${isSuppressing ? suppressionJoins : ''} where p.contact_id is null`;
+
+/** Whoever was added elsewhere a moment ago is left as they are. */
+const insertUnknownSql = (isSuppressing: boolean): string => `
+  with created as (${insertSql(isSuppressing)} on conflict do nothing returning id)
+  delete from import_person p where p.contact_id is null and not exists (select 1 from created c where c.id = p.id)`;
+
+/** Those who were created are new, so nothing has to be looked up. */
+const joinSql = `
+  insert into list_member (account_id, list_id, contact_id, state, import_id)
+  select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $3 from import_person where contact_id is null`;
+
+const newVouchedSql = vouchSql(
+  'select id, coalesce(email, phone) address, $3::boolean and email is not null is_asked from import_person where contact_id is null',
+  '$1::uuid',
+  '$2::uuid',
+  "'import'",
+);
+
+const askedSql = `select id contact_id, 'unconfirmed' state, email, phone, full_name from import_person where contact_id is null and email is not null`;
 
 const suppressedStatuses = `case when e.address_hash is null then 'enabled' else 'blocklisted' end, case when s.address_hash is null then 'enabled' else 'blocklisted' end`;
 const suppressionJoins = `

@@ -3,4 +3,5 @@ export type { ContactInsight, LabelledCount } from './contact-insight.ts';
 export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';
 export type { ContactPage, ContactPageInput, ContactRecord } from './find-page.ts';
+export { mergeContactSearch } from './merge-search.ts';
 export type { ContactTableFilter } from './filter-definition.ts';

@@ -1,0 +1,53 @@
+import { mergeContactSearch } from '@talkdrum/domain';
+import { asOwner, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually, silentLog } from '../testing/index.ts';
+import { startSearchUpkeep } from './search-upkeep.ts';
+
+let world: TestDomain;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await startTestDomain();
+  ({ accountId } = await makeAccount(world.domain));
+  await asOwner(world.database, (client) => client.query('create extension pgstattuple'));
+});
+afterAll(() => world.stop());
+
+const add = (fullName: string) =>
+  world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
+    contacts.create({ fullName, email: `${fullName.toLowerCase()}@example.com`, telephone: '', attributes: {} }, []),
+  );
+const namesFound = (search: string) =>
+  world.domain.openScope({ accountId, userId: null }, async ({ contactSearch }) =>
+    (await contactSearch.page({ filter: { search }, sort: 'newest', direction: 'after', limit: 20 })).items.map(({ full_name }) => full_name),
+  );
+const waitingPages = () =>
+  asOwner(world.database, async (client) => {
+    const { rows } = await client.query<{ pending_pages: number }>(`select pending_pages from pgstatginindex('contact_search')`);
+    return rows[0]?.pending_pages;
+  });
+
+it('merges what was added into the search index, again and again; it is found before and after', async () => {
+  await add('Adaeze');
+  expect(await waitingPages()).toBeGreaterThan(0);
+  expect(await namesFound('daez')).toEqual(['Adaeze']);
+  const upkeep = startSearchUpkeep(world.domain, silentLog(), 20);
+  await eventually(async () => (await waitingPages()) === 0);
+  expect(await namesFound('daez')).toEqual(['Adaeze']);
+  await add('Adaobi');
+  await eventually(async () => (await waitingPages()) === 0);
+  await upkeep.stop();
+  expect(await namesFound('ada')).toEqual(['Adaobi', 'Adaeze']);
+});
+
+it('leaves it to the one who is at it', async () => {
+  await add('Bolanle');
+  await asOwner(world.database, async (client) => {
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('contact_search', 0))`);
+    expect(await mergeContactSearch(world.domain.pool)).toBeNull();
+    await client.query('rollback');
+  });
+  expect(await mergeContactSearch(world.domain.pool)).toBeGreaterThan(0);
+  expect(await mergeContactSearch(world.domain.pool)).toBe(0);
+});
