@@ -147,6 +147,21 @@ describe('while it is being sent, a campaign', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 500 });
   });
 
+  it('is cancelled without waiting for a recipient whom the pump holds this moment; the worker cancels that one', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(2, 'held');
+    const campaign = await account.startCampaign();
+    await test.domain.bulk(account.accountId, async (client) => {
+      await client.query('select 1 from delivery where campaign_id = $1 limit 1 for update', [campaign.id]);
+      await test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ campaignSending }) => {
+        expect(await campaignSending.cancel(campaign.id)).toBe(1);
+      });
+    });
+    expect(await account.states(campaign.id)).toEqual({ queued: 1, cancelled: 1 });
+    await concludeCampaign(test.domain, account.accountId, campaign.id);
+    expect(await account.states(campaign.id)).toEqual({ cancelled: 2 });
+  });
+
   it('ends when cancelled: what is on the wire arrives, the rest never leaves, and the counts add up', async () => {
     const { account, campaign, sending, change } = await begin('cancel', 400);
     await change('cancel');
