@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import type { Environment } from './environment.ts';
 import { createHttp } from './http.ts';
 import type { Log } from './log.ts';
-import type { Role } from './main.ts';
+import type { Role } from './role.ts';
 import { createMetrics } from './metrics.ts';
 
 /** /livez, /readyz and /metrics, with what the gateways of this process count. */

@@ -6,14 +6,10 @@ import { startHealth } from './health.ts';
 import { createLog } from './log.ts';
 import { endWithParent } from './orphan.ts';
 import { startPublic } from './public/server.ts';
+import type { Role } from './role.ts';
 import { startWeb } from './web/server.ts';
 import { startHints } from './worker/hints.ts';
 import { startWorker } from './worker/worker.ts';
-
-/** A running role: `stop` finishes what is on the wire and takes nothing new. */
-export interface Role {
-  stop(): Promise<void>;
-}
 
 const drainMs = 30_000;
 

@@ -1,7 +1,7 @@
 import type { Domain } from '@talkdrum/domain';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Role } from '../main.ts';
+import type { Role } from '../role.ts';
 import type { GatewayCounters } from './counters.ts';
 import { Doorkeeper } from './intake/doorkeeper.ts';
 import { Rates } from './intake/rates.ts';

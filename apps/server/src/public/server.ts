@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts';
 import { addProbes } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
-import type { Role } from '../main.ts';
+import type { Role } from '../role.ts';
 import { addArchiveRoutes } from './archive-routes.ts';
 import { acceptAnyBody } from './form-body.ts';
 import { addPublicHeaders } from './headers.ts';

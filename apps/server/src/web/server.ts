@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts';
 import { addHealth } from '../health.ts';
 import { createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
-import type { Role } from '../main.ts';
+import type { Role } from '../role.ts';
 import { addPaymentCallbacks } from './callbacks/payments.ts';
 import { addSmsCallbacks } from './callbacks/sms.ts';
 import { addDocs } from './docs/docs.ts';

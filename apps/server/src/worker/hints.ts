@@ -4,7 +4,7 @@ import type { Agenda } from 'agenda';
 import type { Environment } from '../environment.ts';
 import { domainConfig } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Role } from '../main.ts';
+import type { Role } from '../role.ts';
 import { connectAgenda } from './job-runner.ts';
 import { openJobStore } from './job-store.ts';
 

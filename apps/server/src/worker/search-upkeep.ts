@@ -1,13 +1,9 @@
 import { type Domain, mergeContactSearch } from '@talkdrum/domain';
 import type { Log } from '../log.ts';
-
-export interface SearchUpkeep {
-  /** Resolves when the merge that runs has ended. */
-  stop(): Promise<void>;
-}
+import type { Role } from '../role.ts';
 
 /** Keeps the search index of contacts merged: a timer of each worker; of several one merges. */
-export function startSearchUpkeep(domain: Domain, log: Log, everyMs = 5_000): SearchUpkeep {
+export function startSearchUpkeep(domain: Domain, log: Log, everyMs = 5_000): Role {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     running ??= mergeContactSearch(domain.pool)

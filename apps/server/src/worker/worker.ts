@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { domainConfig, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Role } from '../main.ts';
+import type { Role } from '../role.ts';
 import { type BounceReceiver, startBounceReceiver } from './bounce-receiver.ts';
 import { type DueWorkLoop, startDueWorkLoop } from './due-work-loop.ts';
 import { dueJob, sendHints, wakeJob } from './hints.ts';
