@@ -76,8 +76,14 @@ function late(): Promise<'late'> {
 function faultOf(answer: Answer): string | null {
   if (answer.ok) return null;
   if (answer.code === 'INTERNAL_SERVER_ERROR') return String(answer.error.cause?.stack ?? answer.error.stack);
+  if (isDeadlock(answer.error)) return String(answer.error.stack);
   const said = JSON.stringify([answer.message, answer.facts]);
   return /SELECT |select .* from |postgres:|\bat \/|at async |node_modules/.test(said) ? `says too much: ${said}` : null;
+}
+
+/** Answered as a refusal, but a fault of an order of locks. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause));
 }
 
 describe('whatever it is given', () => {

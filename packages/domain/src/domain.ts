@@ -25,6 +25,12 @@ export type Scope = Unit & Services;
 export type SystemScope = SystemUnit;
 export type IntakeScope = Pick<Unit, 'sql'> & IntakeServices;
 
+/** By the code of PostgreSQL's error (its appendix A). */
+const meetings: Partial<Record<string, string>> = {
+  '23505': 'The same was saved at this moment, by somebody else or by a second click. Look at it again.',
+  '40P01': 'The same was changed at this moment, by somebody else or by a second click. Try again.',
+};
+
 /** The whole domain of one process: opens scopes, and closes what it opened. */
 export class Domain {
   readonly config: DomainConfig;
@@ -64,11 +70,15 @@ export class Domain {
     return result;
   }
 
-  /** Two requests that looked at the same moment both found a name free; the database let one of them have it. */
+  /**
+   * What the database refuses because of another request at the same moment, as a person can be told it: both found a name free and
+   * one got it, or each waited for the other (rare, and a fault of an order of locks; the log has it). Nothing was saved.
+   */
   #refusal(error: unknown): unknown {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) return error;
-    this.deps.logger.warn({ error: error.message }, 'the same was saved twice at one moment');
-    return new DomainError('conflict', 'The same was saved at this moment, by somebody else or by a second click. Look at it again.', {}, { cause: error });
+    const said = error instanceof Error && 'code' in error ? meetings[String(error.code)] : undefined;
+    if (said === undefined) return error;
+    this.deps.logger.warn({ error: String(error) }, 'two changed the same at one moment');
+    return new DomainError('conflict', said, {}, { cause: error });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 
 let test: TestDomain;
@@ -17,3 +17,20 @@ it('connections that break inside transactions are replaced', async () => {
   }
   expect((await test.domain.openScope(actor, ({ sql }) => sql('select 1 as one'))).rows).toEqual([{ one: 1 }]);
 }, 20_000);
+
+it('of two scopes that wait for each other one goes on, and the other is told to try again', async () => {
+  const { accountId } = await makeBareAccount(test.domain);
+  const lock = 'select pg_advisory_xact_lock($1)';
+  let arrived = 0;
+  const scopeOf = (first: number, second: number) =>
+    test.domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+      await sql(lock, [first]);
+      arrived += 1;
+      await vi.waitUntil(() => arrived === 2, 20_000);
+      await sql(lock, [second]);
+    });
+  const answers = await Promise.allSettled([scopeOf(1, 2), scopeOf(2, 1)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = answers.find((answer) => answer.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('Try again') });
+});
