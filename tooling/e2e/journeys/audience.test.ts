@@ -80,6 +80,24 @@ describe('a person added by hand', () => {
     await expect.poll(() => dialog().getByLabel('Favourite colour', { exact: true }).inputValue()).toBe('red');
     expect(await dialog().getByRole('spinbutton', { name: 'Shoe size' }).inputValue()).toBe('42');
   });
+
+  test('keeps what was typed when the network fails, another tab is looked at or the modal is left by mistake', async () => {
+    await dialog()
+      .getByLabel(/^Full name/)
+      .fill('Ada Obi-Eze');
+    await page.route('**/trpc/contacts.update*', (route) => route.abort(), { times: 1 });
+    await dialog().getByRole('button', { name: 'Update' }).click();
+    await see(page, 'The server did not answer. Check your connection and try again.');
+    await dialog().getByRole('tab', { name: 'SMS history' }).click();
+    await dialog().getByRole('tab', { name: 'Profile' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await dialog().getByRole('button', { name: 'Update' }).click();
+    await see(page, 'Contact updated');
+    await page.keyboard.press('Escape');
+    await inFirstRow('Ada Obi-Eze').waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
 });
 
 describe('an import', () => {
@@ -104,6 +122,7 @@ describe('an import', () => {
     await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('skip');
     await dialog().getByRole('button', { name: 'Check first' }).click();
     await see(page, 'What would happen');
+    await see(page, '1 × Email: This is not a valid email address.');
     await dialog().getByRole('radio', { name: 'Only update known people' }).click();
     expect(await dialog().getByText('What would happen').count()).toBe(0);
     await dialog().getByRole('radio', { name: 'Add new people and update known ones' }).click();
