@@ -1,6 +1,6 @@
 import { openOnboarding, type Visitor } from '@talkdrum/domain';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { done } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, publicProcedure, router } from '../trpc.ts';
 import { invitationRow, memberRow } from './present-team.ts';
@@ -23,6 +23,11 @@ import {
 const ok = { ok: true } as const;
 const rare = { rate: { points: 30, seconds: 60 } };
 const visitor = ({ ip, userAgent }: Context): Visitor => ({ ip, userAgent });
+
+/** Asks an owner for a recent sign-in; who is none is refused by the team itself. */
+async function requireRecentOwner({ domain, signedIn }: Pick<Context, 'domain'> & { signedIn: SignedIn }): Promise<void> {
+  if (signedIn.grants.isOwner) await openOnboarding(domain).security.recent.require(signedIn);
+}
 
 export const teamRouter = router({
   /** Members, owners first, then who was invited. */
@@ -108,19 +113,23 @@ export const teamRouter = router({
       return ok;
     }),
 
-  setOwner: accountProcedure('team.manage')
+  /** Asks for a recent sign-in: whoever finds an open session must not take the account. */
+  setOwner: privilegedProcedure('team.manage')
     .input(setOwnerInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.team.setOwner(input.userId, input.isOwner);
+      await requireRecentOwner(ctx);
+      await ctx.inScope(({ team }) => team.setOwner(input.userId, input.isOwner));
       return ok;
     }),
 
-  transferOwnership: accountProcedure('team.manage')
+  /** Asks for a recent sign-in too. */
+  transferOwnership: privilegedProcedure('team.manage')
     .input(memberInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.team.transferOwnership(input.userId);
+      await requireRecentOwner(ctx);
+      await ctx.inScope(({ team }) => team.transferOwnership(input.userId));
       return ok;
     }),
 
