@@ -42,12 +42,14 @@ export class Memberships {
     const list = await this.#unit.em.findOne(List, { id: listId, archivedAt: null });
     if (list === null) throw notFound('list');
     const asks = list.optIn === 'double' && contact.email !== null && contact.email !== undefined;
-    await this.#unit.sql(`insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`, [
+    const { count } = await this.#unit.sql(`insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`, [
       this.#unit.actor.accountId,
       listId,
       contact.id,
       asks ? 'unconfirmed' : 'subscribed',
     ]);
+    // Somebody else put them on it at this moment, and asked.
+    if (count === 0) return;
     await this.#recordConsent(contact, list, asks ? 'requested' : 'granted', source);
     if (asks) await this.#ask(contact, list);
   }
