@@ -21,6 +21,7 @@ beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-people.example');
   await account.inScope(async ({ contacts, lists }) => {
+    await lists.create({ name: 'Long'.repeat(20), type: 'public', optIn: 'single' });
     const list = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
     for (let n = 10; n < 40; n++)
       await contacts.create({ fullName: `Reader ${n}`, email: `reader${n}@people.example`, telephone: '', attributes: { amount: n } }, [list.id]);
@@ -106,6 +107,11 @@ describe('an import', () => {
     const buffer = Buffer.from('Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n');
     await page.getByLabel('File').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
     await see(page, 'Becomes');
+    await dialog().getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: /LongLong/ }).click();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-dialog-body]'))`)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
     // Known as a number, so it becomes one or nothing.
