@@ -128,8 +128,8 @@ describe('what two change at one moment fits together', () => {
       await idOf('contact where deleted_at is null'),
       (await inScope(({ lists }) => lists.create({ name: 'Clicks', type: 'public', optIn: 'double' }))).id,
     ];
-    const { fullName, email, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
-    const join = ({ contacts }: Scope) => contacts.update(contactId, { fullName, email: email ?? '', telephone: '', attributes }, [listId]);
+    const { fullName, email, phone, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
+    const join = ({ contacts }: Scope) => contacts.update(contactId, { fullName, email: email ?? '', telephone: phone ?? '', attributes }, [listId]);
     await duringFirst(join, () => inScope(join));
     expect(await row('select count(*)::int as n from consent_event where contact_id = $1 and list_id = $2', contactId, listId)).toEqual({ n: 1 });
   });
@@ -147,6 +147,19 @@ describe('what two change at one moment fits together', () => {
       ({ sql }) => sql(`update account set sending_suspended_at = now(), sending_suspended_reason = 'Spam.' where id = $1`, [account.accountId]),
       async () => expect(await send('campaigns.resume', { id })).toMatchObject({ ok: false, facts: { domainCode: 'blocked' } }),
     );
+  });
+
+  it('of two new secrets of a webhook the second stands, and the first still signs', async () => {
+    const id = await idOf('webhook_endpoint');
+    let first: unknown;
+    await duringFirst(
+      async ({ webhookEndpoints, sql }) => {
+        await webhookEndpoints.rotateSecret(id);
+        first = (await sql('select secret from webhook_endpoint where id = $1', [id])).rows[0]?.['secret'];
+      },
+      () => inScope(({ webhookEndpoints }) => webhookEndpoints.rotateSecret(id)),
+    );
+    expect(await row('select previous_secret from webhook_endpoint where id = $1', id)).toEqual({ previous_secret: first });
   });
 
   it('a holiday is not added to a country that is taken away', async () => {

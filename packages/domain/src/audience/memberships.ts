@@ -32,7 +32,11 @@ export class Memberships {
     const { accountId } = this.#unit.actor;
     const left = current.filter((entry) => entry.state !== 'unsubscribed' && !listIds.includes(entry.listId)).map((entry) => entry.listId);
     if (left.length > 0)
-      await this.#unit.sql('delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3)', [accountId, contact.id, left]);
+      await this.#unit.sql(`delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3) and state <> 'unsubscribed'`, [
+        accountId,
+        contact.id,
+        left,
+      ]);
     const joined = listIds.filter((id) => !current.some((entry) => entry.listId === id));
     for (const listId of joined) await this.join(contact, listId, source);
   }
