@@ -134,6 +134,18 @@ describe('what two change at one moment fits together', () => {
     expect(await row('select count(*)::int as n from consent_event where contact_id = $1 and list_id = $2', contactId, listId)).toEqual({ n: 1 });
   });
 
+  it('somebody who leaves a list while they are taken off it stays away from it', async () => {
+    const { contact_id: contactId, list_id: listId } = await row<{ contact_id: string; list_id: string }>(
+      `select contact_id, list_id from list_member where state = 'subscribed' limit 1`,
+    );
+    const { fullName, email, phone, attributes } = await inScope(({ contacts }) => contacts.get(contactId));
+    await duringFirst(
+      ({ sql }) => sql(`update list_member set state = 'unsubscribed' where contact_id = $1 and list_id = $2`, [contactId, listId]),
+      () => inScope(({ contacts }) => contacts.update(contactId, { fullName, email: email ?? '', telephone: phone ?? '', attributes }, [])),
+    );
+    expect(await row('select state from list_member where contact_id = $1 and list_id = $2', contactId, listId)).toEqual({ state: 'unsubscribed' });
+  });
+
   it('a campaign whose audience is frozen while our staff suspend the account is paused too', async () => {
     const id = await idOf(`campaign where channel = 'email' and status in ('draft', 'scheduled')`);
     await inScope(({ sql }) => sql(`update campaign set status = 'preparing' where id = $1`, [id]));

@@ -1,4 +1,4 @@
-import { openOnboarding, type Visitor } from '@talkdrum/domain';
+import { openOnboarding, type Scope, type Visitor } from '@talkdrum/domain';
 import { z } from 'zod';
 import type { Context, SignedIn } from '../context.ts';
 import { done } from '../list-contract.ts';
@@ -24,9 +24,14 @@ const ok = { ok: true } as const;
 const rare = { rate: { points: 30, seconds: 60 } };
 const visitor = ({ ip, userAgent }: Context): Visitor => ({ ip, userAgent });
 
-/** Asks an owner for a recent sign-in; who is none is refused by the team itself. */
-async function requireRecentOwner({ domain, signedIn }: Pick<Context, 'domain'> & { signedIn: SignedIn }): Promise<void> {
-  if (signedIn.grants.isOwner) await openOnboarding(domain).security.recent.require(signedIn);
+type ScopedContext = Context & { signedIn: SignedIn; inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T> };
+
+/** What else is refused is refused first; then the change is taken back unless the sign-in is recent. */
+async function changeOwners({ domain, signedIn, inScope }: ScopedContext, change: (team: Scope['team']) => Promise<void>): Promise<void> {
+  await inScope(async ({ team }) => {
+    await change(team);
+    await openOnboarding(domain).security.recent.require(signedIn);
+  });
 }
 
 export const teamRouter = router({
@@ -118,8 +123,7 @@ export const teamRouter = router({
     .input(setOwnerInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await requireRecentOwner(ctx);
-      await ctx.inScope(({ team }) => team.setOwner(input.userId, input.isOwner));
+      await changeOwners(ctx, (team) => team.setOwner(input.userId, input.isOwner));
       return ok;
     }),
 
@@ -128,8 +132,7 @@ export const teamRouter = router({
     .input(memberInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await requireRecentOwner(ctx);
-      await ctx.inScope(({ team }) => team.transferOwnership(input.userId));
+      await changeOwners(ctx, (team) => team.transferOwnership(input.userId));
       return ok;
     }),
 
