@@ -52,8 +52,13 @@ describe('a new colleague', () => {
     await form.getByLabel(/^Last name/).fill('Bello');
     await form.getByLabel(/^Email/).fill(member.email);
     await form.getByLabel(/^Password/).fill(member.password);
+    await owner.setViewportSize({ width: 390, height: 844 });
     await form.getByRole('button', { name: 'Add Team' }).click();
     await see(owner, 'Team Privileges');
+    // On phones a message is nowhere near the buttons of the next dialog.
+    const told = owner.locator('[data-sonner-toast]').getByText('Added to the team');
+    await expect.poll(async () => (await told.boundingBox())?.y ?? 999, { timeout: 4_000 }).toBeLessThan(200);
+    await owner.setViewportSize({ width: 1280, height: 800 });
     await dialog(owner).getByRole('button', { name: 'Viewer' }).click();
     await dialog(owner)
       .getByRole('checkbox', { name: /^Edit: Create and change campaigns/ })
