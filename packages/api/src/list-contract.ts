@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
+/** ISO 8601 has a year 0, the database has none. */
+export const hasYear = (text: string) => !text.startsWith('0000');
+
 /** Times travel as ISO 8601 text. */
-export const isoTime = z.iso.datetime({ offset: true });
+export const isoTime = z.iso.datetime({ offset: true }).refine(hasYear);
+export const isoDay = z.iso.date('Choose a day').refine(hasYear, 'Choose a day');
 
 /** The input every list shares: `cursor` is opaque and comes from the page before. */
 export const listInput = z.object({

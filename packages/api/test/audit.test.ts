@@ -110,6 +110,7 @@ describe('every change', () => {
       written.filter(({ action, ip, request_id }) => String(action).includes('.') && (ip === '' || request_id === '')).map(({ action }) => action),
     ).toEqual([]);
     expect(JSON.stringify(written.map(({ details }) => details))).not.toMatch(/passw|token|html|<p|secret/i);
+    expect(written.find(({ action, outcome }) => action === 'campaigns.create' && outcome === 'done')).toMatchObject({ subject_type: 'campaign' });
     expect(written.find(({ action }) => action === 'lists.archive')).toMatchObject({ subject_type: 'list', subject_label: expect.stringContaining('CanaryA') });
   });
 

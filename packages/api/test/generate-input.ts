@@ -30,6 +30,8 @@ export interface Generation {
 }
 
 const maxDepth = 7;
+/** An address at an own domain and the region of its kind together are met by about one try in a hundred. */
+const mostTries = 5_000;
 const usualNumbers = [0, 1, 2, 5, 10, 25, 30, 90, 100, 1_000, 0.5, -1];
 
 /**
@@ -37,7 +39,7 @@ const usualNumbers = [0, 1, 2, 5, 10, 25, 30, 90, 100, 1_000, 0.5, -1];
  * is of a kind this does not know, so that it learns each new kind the day it is used.
  */
 export function generateInput(schema: Schema, generation: Generation): unknown {
-  for (let round = 0; round < 300; round += 1) {
+  for (let round = 0; round < mostTries; round += 1) {
     const value = valueOf(schema, generation, []);
     if (accepts(schema, value)) return value;
   }

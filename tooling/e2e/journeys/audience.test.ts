@@ -21,6 +21,7 @@ beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-people.example');
   await account.inScope(async ({ contacts, lists }) => {
+    await lists.create({ name: 'Long'.repeat(20), type: 'public', optIn: 'single' });
     const list = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
     for (let n = 10; n < 40; n++)
       await contacts.create({ fullName: `Reader ${n}`, email: `reader${n}@people.example`, telephone: '', attributes: { amount: n } }, [list.id]);
@@ -80,6 +81,24 @@ describe('a person added by hand', () => {
     await expect.poll(() => dialog().getByLabel('Favourite colour', { exact: true }).inputValue()).toBe('red');
     expect(await dialog().getByRole('spinbutton', { name: 'Shoe size' }).inputValue()).toBe('42');
   });
+
+  test('keeps what was typed when the network fails, another tab is looked at or the modal is left by mistake', async () => {
+    await dialog()
+      .getByLabel(/^Full name/)
+      .fill('Ada Obi-Eze');
+    await page.route('**/trpc/contacts.update*', (route) => route.abort(), { times: 1 });
+    await dialog().getByRole('button', { name: 'Update' }).click();
+    await see(page, 'The server did not answer. Check your connection and try again.');
+    await dialog().getByRole('tab', { name: 'SMS history' }).click();
+    await dialog().getByRole('tab', { name: 'Profile' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await dialog().getByRole('button', { name: 'Update' }).click();
+    await see(page, 'Contact updated');
+    await page.keyboard.press('Escape');
+    await inFirstRow('Ada Obi-Eze').waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
 });
 
 describe('an import', () => {
@@ -88,6 +107,11 @@ describe('an import', () => {
     const buffer = Buffer.from('Name,Email,Other,Amount\nBola,bola@people.example,bola2@people.example,5\nNobody,nope,x,\n');
     await page.getByLabel('File').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
     await see(page, 'Becomes');
+    await dialog().getByRole('combobox', { name: /^List/ }).click();
+    await page.getByRole('option', { name: /LongLong/ }).click();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-dialog-body]'))`)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await dialog().getByRole('combobox', { name: /^List/ }).click();
     await page.getByRole('option', { name: 'Readers' }).click();
     // Known as a number, so it becomes one or nothing.
@@ -104,6 +128,7 @@ describe('an import', () => {
     await dialog().getByRole('combobox', { name: 'Other becomes' }).selectOption('skip');
     await dialog().getByRole('button', { name: 'Check first' }).click();
     await see(page, 'What would happen');
+    await see(page, '1 × Email: This is not a valid email address.');
     await dialog().getByRole('radio', { name: 'Only update known people' }).click();
     expect(await dialog().getByText('What would happen').count()).toBe(0);
     await dialog().getByRole('radio', { name: 'Add new people and update known ones' }).click();

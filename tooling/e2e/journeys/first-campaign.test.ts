@@ -114,8 +114,19 @@ describe('people come in', () => {
 });
 
 describe('the campaign', () => {
-  test('a template is made from a design of the gallery', async () => {
+  test('a blank template opens in its editor, and the way back leads to the list without asking for another', async () => {
     await open('/dashboard/template-email');
+    await page.getByRole('button', { name: 'Create Template' }).first().click();
+    await page.getByRole('menuitem', { name: 'Blank' }).click();
+    await dialog().getByLabel(/^Name/).fill('From nothing');
+    await dialog().getByRole('button', { name: 'Create Template' }).click();
+    await page.getByRole('heading', { name: 'From nothing' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Create Template' }).waitFor();
+    expect(page.url()).toBe(`${journey.product.appUrl}/dashboard/template-email`);
+  });
+
+  test('a template is made from a design of the gallery', async () => {
     await page.getByRole('button', { name: 'Create Template' }).first().click();
     await page.getByRole('menuitem', { name: 'Pre-Designed' }).click();
     await dialog()

@@ -52,8 +52,13 @@ describe('a new colleague', () => {
     await form.getByLabel(/^Last name/).fill('Bello');
     await form.getByLabel(/^Email/).fill(member.email);
     await form.getByLabel(/^Password/).fill(member.password);
+    await owner.setViewportSize({ width: 390, height: 844 });
     await form.getByRole('button', { name: 'Add Team' }).click();
     await see(owner, 'Team Privileges');
+    // On phones a message is nowhere near the buttons of the next dialog.
+    const told = owner.locator('[data-sonner-toast]').getByText('Added to the team');
+    await expect.poll(async () => (await told.boundingBox())?.y ?? 999, { timeout: 4_000 }).toBeLessThan(200);
+    await owner.setViewportSize({ width: 1280, height: 800 });
     await dialog(owner).getByRole('button', { name: 'Viewer' }).click();
     await dialog(owner)
       .getByRole('checkbox', { name: /^Edit: Create and change campaigns/ })
@@ -143,6 +148,20 @@ describe('somebody with a login', () => {
     await open(visitor, '/dashboard/wallet');
     expect((await callAs(visitor, 'lists.create', { name: 'x', type: 'public', optIn: 'single' })).status).toBe(403);
     await visitor.context().close();
+  });
+});
+
+describe('ownership', () => {
+  test('is given only after a proof of who is there', async () => {
+    await account.inScope(({ sql }) => sql(`update session set authenticated_at = now() - interval '10 minutes'`));
+    await open(owner, '/dashboard/team');
+    await actOn(owner, known.email, 'Make owner');
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
+    const proof = owner.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel(/^Password/).fill(account.password);
+    await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await see(owner, / is an owner/);
+    await rowOf(owner, new RegExp(`${known.email}.*Owner`, 's')).waitFor();
   });
 });
 

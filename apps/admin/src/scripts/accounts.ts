@@ -48,6 +48,18 @@ const flag: Script = {
   },
 };
 
+const removeSecondFactor: Script = {
+  name: 'accounts remove-second-factor',
+  summary: 'Switch off the second factor that somebody of an account lost',
+  takes: ['account', 'email'],
+  options: { reason: reasonOption },
+  asks: async (typed, { api }) => `Lets ${typed.text('email')} of ${await nameOf(api, typed)} sign in by the password alone, and ends their sessions.`,
+  async run(typed, { api }) {
+    await api.staff.accounts.removeSecondFactor.mutate({ accountId: typed.text('account'), email: typed.text('email'), reason: typed.text('reason') });
+    return { rows: [], note: 'Done. The person is told by mail, the account reads it in its audit log.' };
+  },
+};
+
 const impersonate: Script = {
   name: 'impersonate',
   summary: 'Make a link that opens an account read only, once, for half an hour',
@@ -102,4 +114,4 @@ function toRow(account: AccountLine): Row {
   return { id, company, email, country, currency, members, state, staff: account.isAdmin, demo: account.isDemo, created: createdAt };
 }
 
-export const accountScripts = [list, show, suspend, resume, flag, impersonate];
+export const accountScripts = [list, show, suspend, resume, flag, removeSecondFactor, impersonate];

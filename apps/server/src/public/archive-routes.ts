@@ -11,7 +11,8 @@ type EntryCall = { Params: { token: string; campaignId: string } };
 const feedLength = 30;
 /** Readers and proxies may keep a page for a minute, so that a popular archive asks the database seldom. */
 const cacheFor = 'public, max-age=60';
-const anyTime = z.iso.datetime();
+/** The database has no year 0. */
+const anyTime = z.iso.datetime().refine((text) => !text.startsWith('0000'));
 const anyId = z.uuid();
 /** What no id is: the archive answers it like a campaign that does not exist. */
 const noId = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,5 @@
 import type { AppRouter, ErrorFacts } from '@talkdrum/api';
+import { noAnswer } from '@talkdrum/ui';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
 
 /** Plain calls. The pages in front of the dashboard use only these, so that they need not fetch the query library. */
@@ -27,5 +28,5 @@ function isFacts(data: unknown): data is ErrorFacts {
 /** The sentence to show for any failure, with what to do next. */
 export function errorMessage(error: unknown): string {
   if (errorFacts(error) !== null && error instanceof Error) return error.message;
-  return 'The server did not answer. Check your connection and try again.';
+  return noAnswer;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
 /** What the log can be narrowed to. Days are calendar days of the zone given, both inclusive. */
 export const auditFilter = z.object({
   actorId: z.uuid().nullish(),
   action: z.string().max(100).nullish(),
-  from: z.iso.date().nullish(),
-  to: z.iso.date().nullish(),
+  from: isoDay.nullish(),
+  to: isoDay.nullish(),
 });
 
 export const auditListInput = listInput.extend(auditFilter.shape);

@@ -1,6 +1,6 @@
-import { openOnboarding, type Visitor } from '@talkdrum/domain';
+import { openOnboarding, type Scope, type Visitor } from '@talkdrum/domain';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { done } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, publicProcedure, router } from '../trpc.ts';
 import { invitationRow, memberRow } from './present-team.ts';
@@ -23,6 +23,16 @@ import {
 const ok = { ok: true } as const;
 const rare = { rate: { points: 30, seconds: 60 } };
 const visitor = ({ ip, userAgent }: Context): Visitor => ({ ip, userAgent });
+
+type ScopedContext = Context & { signedIn: SignedIn; inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T> };
+
+/** What else is refused is refused first; then the change is taken back unless the sign-in is recent. */
+async function changeOwners({ domain, signedIn, inScope }: ScopedContext, change: (team: Scope['team']) => Promise<void>): Promise<void> {
+  await inScope(async ({ team }) => {
+    await change(team);
+    await openOnboarding(domain).security.recent.require(signedIn);
+  });
+}
 
 export const teamRouter = router({
   /** Members, owners first, then who was invited. */
@@ -108,19 +118,21 @@ export const teamRouter = router({
       return ok;
     }),
 
-  setOwner: accountProcedure('team.manage')
+  /** Asks for a recent sign-in: whoever finds an open session must not take the account. */
+  setOwner: privilegedProcedure('team.manage')
     .input(setOwnerInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.team.setOwner(input.userId, input.isOwner);
+      await changeOwners(ctx, (team) => team.setOwner(input.userId, input.isOwner));
       return ok;
     }),
 
-  transferOwnership: accountProcedure('team.manage')
+  /** Asks for a recent sign-in too. */
+  transferOwnership: privilegedProcedure('team.manage')
     .input(memberInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.team.transferOwnership(input.userId);
+      await changeOwners(ctx, (team) => team.transferOwnership(input.userId));
       return ok;
     }),
 

@@ -40,7 +40,7 @@ export const importSummary = z.object({
   duplicatesInFile: z.number().int(),
   suppressed: z.number().int(),
   invalid: z.number().int(),
-  invalidByReason: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+  invalidByReason: z.array(z.object({ code: z.string(), column: z.string().optional(), message: z.string(), count: z.number().int() })),
 });
 
 export const importOutput = z.object({

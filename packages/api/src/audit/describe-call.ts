@@ -16,11 +16,11 @@ export function describeCall(path: string, input: unknown, output: unknown): Aud
   };
 }
 
-/** The subject a call names in its input, else what it made. */
+/** The subject a call names in its input, else what it made. What a new one is made with, as a campaign's sender, is not its subject. */
 export function subjectOf(path: string, input: unknown, output: unknown): AuditSubject | null {
   const own = subjectTypeOf(path.slice(0, path.indexOf('.')));
   const given = idIn(input);
-  if (given !== null) return { type: given.key === 'id' ? own : given.key.slice(0, -2), id: given.id };
+  if (given !== null && !/\.create/.test(path)) return { type: given.key === 'id' ? own : given.key.slice(0, -2), id: given.id };
   const made = valueAt(output, 'id');
   return typeof made === 'string' && uuid.test(made) ? { type: madeTypes[path] ?? own, id: made } : null;
 }

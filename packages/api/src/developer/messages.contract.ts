@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
 export const messageState = z.enum(['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
 export const messageSource = z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']);
@@ -9,8 +9,8 @@ export const messagesFilter = z.object({
   channel: z.enum(['email', 'sms']).nullish(),
   source: messageSource.nullish(),
   state: messageState.nullish(),
-  from: z.iso.date('Choose a day').nullish(),
-  to: z.iso.date('Choose a day').nullish(),
+  from: isoDay.nullish(),
+  to: isoDay.nullish(),
 });
 
 export const messagesListInput = listInput.extend(messagesFilter.shape);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '../list-contract.ts';
+import { hasYear, isoTime } from '../list-contract.ts';
 import { reasonInput } from './staff.contract.ts';
 
 /** Two capital letters, or `*` for every country without a rule of its own. */
@@ -7,7 +7,7 @@ const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'A country is two capital 
 const oneCountry = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters like NG');
 const network = z.string().regex(/^(?:\*|[a-z0-9][a-z0-9_-]{0,39})$/, 'A network is written in small letters, like mtn, or *');
 const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 08:00');
-const day = z.iso.date('A day is written like 2027-04-27');
+const day = z.iso.date('A day is written like 2027-04-27').refine(hasYear, 'A day is written like 2027-04-27');
 const carrier = z.enum(['smpp', 'africastalking', 'termii', 'twilio', 'infobip']);
 const messageType = z.enum(['*', 'promotional', 'transactional']);
 

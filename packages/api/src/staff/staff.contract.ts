@@ -36,6 +36,9 @@ export const accountFactsOutput = accountLineOutput.extend({
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
 export const setFlagInput = z.object({ accountId: z.uuid(), flag: accountFlag, isOn: z.boolean(), reason: reasonInput });
 
+/** Of whom in the account. */
+export const removeSecondFactorInput = z.object({ accountId: z.uuid(), email: z.string().trim().min(3).max(254), reason: reasonInput });
+
 /** A sender's id, or a mailbox provider or the domain of one. */
 const rateOf = z
   .string()

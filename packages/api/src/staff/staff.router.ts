@@ -1,4 +1,4 @@
-import { DomainError, grantView, openView, staffScopes, StaffAccounts, StaffRates, StaffSenders, StaffWork } from '@talkdrum/domain';
+import { DomainError, grantView, openView, removeLostFactors, staffScopes, StaffAccounts, StaffRates, StaffSenders, StaffWork } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done } from '../list-contract.ts';
 import { publicProcedure, router, staffProcedure } from '../trpc.ts';
@@ -43,6 +43,17 @@ export const staffRouter = router({
         if (flag === 'admin' && !ctx.call.member.isCredential)
           throw new DomainError('forbidden', 'The staff flag is changed with the admin scripts and a staff credential.');
         await new StaffAccounts(ctx.call).setFlag(accountId, flag, isOn, reason);
+        return { ok: true };
+      }),
+
+    /** By a credential only: whoever proved to support that they are somebody signs in by the password alone again. */
+    removeSecondFactor: staffProcedure('accounts')
+      .input(contract.removeSecondFactorInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        const { member } = ctx.call;
+        if (!member.isCredential) throw new DomainError('forbidden', 'A second factor is switched off with the admin scripts and a staff credential.');
+        await removeLostFactors(ctx.domain, { ...input, staff: member.name }, ctx.call);
         return { ok: true };
       }),
   }),

@@ -1,6 +1,7 @@
-import { type JobBoard, openView, readStaffCredential, readView, StaffCredentials, type StaffMember } from '@talkdrum/domain';
+import { type JobBoard, openOnboarding, openView, readStaffCredential, readView, StaffCredentials, type StaffMember } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { asOwner, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { asOwner, goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, visitor } from '@talkdrum/domain/testing';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, SignedIn } from '../context.ts';
 import { appRouter } from '../root.ts';
@@ -187,6 +188,30 @@ describe('sending', () => {
     await setFlag(false);
     await person.campaigns.resume({ id });
     expect(await person.campaigns.get({ id })).toMatchObject({ status: 'sending' });
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is switched off by a credential: sessions end, the person is told, the account reads why, and the password is enough again', async () => {
+    const { signIn, security, sessions } = openOnboarding(test.domain);
+    const email = 'lost@kola.ng';
+    const person = await makePerson(test.domain, email);
+    const session = { ...person, sessionId: (await sessions.begin(person.userId, person.accountId, visitor)).sessionId };
+    const remove = (parts: Partial<Context>) =>
+      as(parts).staff.accounts.removeSecondFactor({ accountId: person.accountId, email: 'Lost@Kola.ng', reason: 'Her phone was stolen' });
+    await expect(remove({ staff: credential })).rejects.toMatchObject({ message: 'This person has no second factor.' });
+    const { secret } = await security.factors.startTotp(session);
+    await security.factors.confirmTotp(session, new TOTP({ secret }).generate(), visitor);
+    const enter = () => signIn.start({ email, password: goodPassword }, visitor);
+    await expect(enter()).rejects.toMatchObject({ code: 'second_factor_required' });
+    await expect(remove({ signedIn: signedIn(ours) })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await remove({ staff: credential });
+    expect(await sessions.list(person.userId, session.sessionId)).toEqual([]);
+    await expect(enter()).resolves.toMatchObject({ token: expect.any(String) });
+    expect((await mailsAsked(test.database, email)).at(-1)).toMatchObject({ template: 'security_changed', data: { what: expect.stringContaining('support') } });
+    expect(await audited(person.accountId)).toMatchObject([
+      { action: 'staff.second_factor_removed', kind: 'staff', name: 'Night shift', details: { reason: 'Her phone was stolen' } },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
-import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
 
 const amountMinor = z.string().regex(/^-?\d+$/);
 
@@ -24,8 +24,8 @@ export const statementFilter = z.object({
   kind: transactionKind.nullish(),
   direction: z.enum(['in', 'out']).nullish(),
   currency: z.enum(['ngn', 'zar', 'ghs', 'usd', 'gbp', 'kes']).nullish(),
-  from: z.iso.date('Choose a day').nullish(),
-  to: z.iso.date('Choose a day').nullish(),
+  from: isoDay.nullish(),
+  to: isoDay.nullish(),
 });
 
 export const statementInput = listInput.extend(statementFilter.shape);

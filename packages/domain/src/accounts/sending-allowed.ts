@@ -15,3 +15,8 @@ export async function requireSendingAllowed(sql: Sql, accountId: string): Promis
   const message = await suspensionOf(sql, accountId);
   if (message !== null) throw new DomainError('blocked', message);
 }
+
+/** Until the transaction ends the account is not suspended, closed or given another currency: who starts to send takes this first. */
+export async function holdAccount(sql: Sql, accountId: string): Promise<void> {
+  await sql('select 1 from account where id = $1 for share', [accountId]);
+}

@@ -175,7 +175,7 @@ export class BulkContacts {
           ])
         : await this.#unit.sql(
             `insert into list_member (account_id, list_id, contact_id, state) select $1, $2, t.id, t.state from unnest($3::uuid[], $4::text[]) t (id, state)
-             join contact c on c.account_id = $1 and c.id = t.id on conflict do nothing`,
+             join contact c on c.account_id = $1 and c.id = t.id order by t.id on conflict do nothing`,
             [this.#accountId, list_id, ids, rows.map((row) => row.before_state)],
           );
     return count;

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { keepAttributes } from './contact-attributes.ts';
 import { type Attributes, type ChannelStatus, Contact } from './contact.entity.ts';
 import type { Memberships } from './memberships.ts';
@@ -59,8 +59,14 @@ export class Contacts {
     return contact;
   }
 
+  /** The contact, whom nobody else changes, deletes or erases until the scope ends. */
+  async hold(id: string): Promise<Contact> {
+    await lockRows(this.#unit, 'contact', [id]);
+    return this.get(id);
+  }
+
   async update(id: string, fields: ContactFields, listIds: string[]): Promise<Contact> {
-    const contact = await this.get(id);
+    const contact = await this.hold(id);
     const address = await this.#address(fields);
     await this.#requireUnknown(address, id);
     const attributes = await this.#typed(fields, contact.attributes);

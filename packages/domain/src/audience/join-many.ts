@@ -43,7 +43,7 @@ export async function joinMany(sql: Sql, config: DomainConfig, join: JoinMany): 
     `with wanted as materialized (select id, email, phone, full_name from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
      joined as (
        insert into list_member (account_id, list_id, contact_id, state, import_id)
-       select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $5 from wanted
+       select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $5 from wanted order by id
        on conflict do nothing returning contact_id, state)
      select j.contact_id, j.state, w.email, w.phone, w.full_name from joined j join wanted w on w.id = j.contact_id`,
     [accountId, listId, contactIds, list.opt_in === 'double' && !isConsentGiven, importId],

@@ -32,7 +32,11 @@ export class Memberships {
     const { accountId } = this.#unit.actor;
     const left = current.filter((entry) => entry.state !== 'unsubscribed' && !listIds.includes(entry.listId)).map((entry) => entry.listId);
     if (left.length > 0)
-      await this.#unit.sql('delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3)', [accountId, contact.id, left]);
+      await this.#unit.sql(`delete from list_member where account_id = $1 and contact_id = $2 and list_id = any($3) and state <> 'unsubscribed'`, [
+        accountId,
+        contact.id,
+        left,
+      ]);
     const joined = listIds.filter((id) => !current.some((entry) => entry.listId === id));
     for (const listId of joined) await this.join(contact, listId, source);
   }
@@ -42,12 +46,14 @@ export class Memberships {
     const list = await this.#unit.em.findOne(List, { id: listId, archivedAt: null });
     if (list === null) throw notFound('list');
     const asks = list.optIn === 'double' && contact.email !== null && contact.email !== undefined;
-    await this.#unit.sql(`insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`, [
+    const { count } = await this.#unit.sql(`insert into list_member (account_id, list_id, contact_id, state) values ($1, $2, $3, $4) on conflict do nothing`, [
       this.#unit.actor.accountId,
       listId,
       contact.id,
       asks ? 'unconfirmed' : 'subscribed',
     ]);
+    // Somebody else put them on it at this moment, and asked.
+    if (count === 0) return;
     await this.#recordConsent(contact, list, asks ? 'requested' : 'granted', source);
     if (asks) await this.#ask(contact, list);
   }

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import type { ContactRecord, ContactSearch } from './search/index.ts';
 import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
@@ -53,8 +53,10 @@ export class Segments {
 
   /** Saves rules and name and counts again. Refuses a segment that would contain itself. */
   async update(id: string, name: string, definition: unknown, expectedRevision: number): Promise<Segment> {
-    const segment = await this.get(id);
     const rules = parseRules(definition);
+    // Also those it names: they are not deleted, nor changed to contain this one, at the same moment.
+    await lockRows(this.#unit, 'segment', [id, ...referencedSegments(rules)]);
+    const segment = await this.get(id);
     if (referencedSegments(rules).includes(id)) throw fieldError('definition', 'A segment cannot contain itself.', 'invalid_rules');
     await this.#requireOwn('list', referencedLists(rules));
     await this.#requireOwn('segment', referencedSegments(rules));
@@ -69,6 +71,7 @@ export class Segments {
 
   /** Hides it. A segment that another one or a waiting campaign uses stays. */
   async archive(id: string): Promise<void> {
+    await lockRows(this.#unit, 'segment', [id]);
     const segment = await this.get(id);
     const others = await this.#unit.em.find(Segment, { archivedAt: null, id: { $ne: id } });
     const user = others.find((other) => referencedSegments(other.definition).includes(id));

@@ -1,6 +1,6 @@
-import { requireSendingAllowed } from '../accounts/index.ts';
+import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
-import { DomainError, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { insufficientFunds, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
@@ -78,6 +78,7 @@ export class CampaignSending {
 
   /** Throws `subscription_required` after a lapse; what was being sent at that moment is sent to its end. */
   async resume(id: string): Promise<void> {
+    await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#subscriptions.requireActive();
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
@@ -98,7 +99,22 @@ export class CampaignSending {
     return cancelled;
   }
 
+  /** From its review to its change of status nobody edits it, deletes what it needs, or suspends the account. */
+  async #hold(id: string): Promise<void> {
+    const { sql, actor } = this.#unit;
+    await holdAccount(sql, actor.accountId);
+    await lockRows(this.#unit, 'campaign', [id]);
+    const { rows } = await sql<{ senderId: string | null; segmentIds: string[] | null }>(
+      `select sender_id as "senderId", audience -> 'segmentIds' as "segmentIds" from campaign where account_id = $1 and id = $2`,
+      [actor.accountId, id],
+    );
+    const { senderId = null, segmentIds = null } = rows[0] ?? {};
+    if (senderId !== null) await lockRows(this.#unit, 'sender', [senderId], 'share');
+    await lockRows(this.#unit, 'segment', segmentIds ?? [], 'share');
+  }
+
   async #requireReady(id: string): Promise<void> {
+    await this.#hold(id);
     const review = await this.#reviews.review(id);
     if (review.blockers.length === 0) return;
     const [first] = review.blockers;

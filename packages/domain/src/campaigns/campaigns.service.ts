@@ -1,4 +1,4 @@
-import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
 
@@ -61,6 +61,7 @@ export class Campaigns {
   }
 
   async update(id: string, fields: CampaignFields, expectedRevision: number): Promise<Campaign> {
+    await lockRows(this.#unit, 'campaign', [id]);
     const campaign = await this.get(id);
     campaign.edit(fields, expectedRevision);
     await this.#requireOwn(fields, campaign.channel);

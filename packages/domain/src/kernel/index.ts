@@ -5,6 +5,7 @@ export * from './due-work-runner.ts';
 export * from './errors.ts';
 export * from './ids.ts';
 export * from './jobs.ts';
+export * from './lock-rows.ts';
 export * from './logger.ts';
 export * from './money.ts';
 export * from './outbox.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DomainError } from './errors.ts';
 
-const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+/** A time and an id. The database has no year 0. */
+export const timePosition = z.tuple([z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000')), z.uuid()]);
 
 /**
  * The cursor of a list ordered by a time and an id, as `findByCursor` made it, or undefined for the first page.
@@ -10,7 +11,7 @@ const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
 export function readTimeCursor(cursor: string | null | undefined): string | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   try {
-    position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    timePosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
   }

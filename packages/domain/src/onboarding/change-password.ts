@@ -85,6 +85,8 @@ export class ChangePassword {
         person.confirmEmail(clock.now());
       }
       person.passwordHash = hash;
+      // Before the sessions end: who signs in at this moment with the old password waits for this row.
+      await unit.em.flush();
       await endUserTokens(unit.sql, user.id);
       await unit.sql('delete from session where user_id = $1', [user.id]);
       await unit.outbox.publish('mail.requested', {

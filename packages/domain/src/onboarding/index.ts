@@ -8,6 +8,7 @@ export type { InvitationView, JoinedTeam } from './join-team.ts';
 export { type Onboarding, openOnboarding } from './open-onboarding.ts';
 export type { EmailChangeView } from './security/email-change.ts';
 export type { FactorMethod } from './security/factors.ts';
+export { removeLostFactors } from './security/lost-factor.ts';
 export type {
   PublicKeyCredentialCreationOptionsJSON as PasskeyCreationOptions,
   PublicKeyCredentialRequestOptionsJSON as PasskeyRequestOptions,

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { isOpenTo } from '../accounts/index.ts';
-import { notFound } from '../kernel/index.ts';
+import { DomainError, notFound } from '../kernel/index.ts';
 import { describeDevice } from './describe-device.ts';
 import type { Visitor } from './door.ts';
+import type { KnownUser } from './find-user.ts';
 import { type LiveSession, LuciaSessions, type NewSession } from './lucia-sessions.ts';
 
 /** One place somebody is signed in. */
@@ -28,6 +29,23 @@ export class Sessions {
   /** Starts a session with a new token; `accountId` null means the account the person used last. */
   begin(userId: string, accountId: string | null, visitor: Visitor): Promise<NewSession> {
     return this.#lucia.begin(userId, accountId, visitor);
+  }
+
+  /**
+   * Starts a session for somebody who proved their password as it is known here. A change of it that is being made ends all sessions:
+   * one that began before it was seen is found here, one that begins later by that change.
+   */
+  async beginProven(user: Pick<KnownUser, 'id' | 'accountId' | 'passwordHash'>, visitor: Visitor): Promise<NewSession> {
+    const session = await this.begin(user.id, user.accountId, visitor);
+    const { rowCount } = await this.#pool.query('select 1 from app_user where id = $1 and password_hash = $2 for share', [user.id, user.passwordHash]);
+    if (rowCount !== 1) await this.endChanged(session);
+    return session;
+  }
+
+  /** Takes back a session that began while it was changed how its person signs in. */
+  async endChanged({ sessionId }: NewSession): Promise<never> {
+    await this.end(sessionId);
+    throw new DomainError('conflict', 'It was changed at this moment how you sign in. Sign in again.');
   }
 
   /** Who a token stands for, in one statement; null when it ended. The membership is checked each time. */

@@ -52,7 +52,8 @@ export class SignIn {
     // Half a sign-in neither makes the address a known one nor takes the attempt back.
     if (hasSecondFactor(factors)) throw await this.#secondStep.ask(user.id, factors);
     await this.#attempts.succeeded(attempt, user.email, user.id, visitor.ip);
-    const session = await this.#sessions.begin(user.id, user.accountId, visitor);
+    const session = await this.#sessions.beginProven(user, visitor);
+    if (hasSecondFactor(await readFactors(this.#door.pool, user.id))) await this.#sessions.endChanged(session);
     if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
     return session;

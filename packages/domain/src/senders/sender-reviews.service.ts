@@ -1,4 +1,4 @@
-import { DomainError, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 
 /** What staff decide about a sender. An email address is usually proved by its link alone; staff can still refuse it. */
@@ -26,6 +26,7 @@ export class SenderReviews {
   }
 
   async #get(id: string): Promise<Sender> {
+    await lockRows(this.#unit, 'sender', [id]);
     const sender = await this.#unit.em.findOne(Sender, { id, archivedAt: null });
     if (sender === null) throw notFound('sender');
     return sender;

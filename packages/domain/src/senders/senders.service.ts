@@ -1,5 +1,5 @@
 import type { DomainConfig } from '../config.ts';
-import { DomainError, fieldError, newId, notFound, sha256Hex, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, lockRows, newId, notFound, sha256Hex, type Unit } from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
 import { Sender } from './sender.entity.ts';
@@ -64,6 +64,7 @@ export class Senders {
 
   /** Sends the link again, at most once a minute; older links stop working. */
   async resendConfirmation(id: string): Promise<Sender> {
+    await lockRows(this.#unit, 'sender', [id]);
     const sender = await this.get(id);
     if (sender.channel !== 'email') throw notFound('sender');
     if (sender.isActive()) throw new DomainError('invalid_state', 'This sender is already confirmed.');
@@ -77,6 +78,7 @@ export class Senders {
 
   /** Removes a sender from the list; campaigns that were sent from it keep their record. */
   async archive(id: string): Promise<void> {
+    await lockRows(this.#unit, 'sender', [id]);
     const sender = await this.get(id);
     const { rows } = await this.#unit.sql(
       `select 1 from campaign where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending', 'paused') limit 1`,
@@ -95,6 +97,7 @@ export class Senders {
 
   /** Confirms the address: status 0 becomes 1. The link works once and for a week. */
   async confirm(senderId: string, token: string): Promise<{ sender: string }> {
+    await lockRows(this.#unit, 'sender', [senderId]);
     const found = await this.#unit.em.findOne(Sender, { id: senderId, archivedAt: null });
     if (found?.isActive()) return { sender: found.sender };
     const sender = this.#requireToken(found, token);

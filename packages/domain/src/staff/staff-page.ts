@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { DomainError } from '../kernel/index.ts';
-
-const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()]);
+import { DomainError, timePosition } from '../kernel/index.ts';
 
 export interface PageInput {
   search: string;
@@ -18,7 +15,7 @@ export interface Page<Item> {
 export function readPosition(cursor: string | null | undefined): [string, string] {
   if (cursor === null || cursor === undefined || cursor === '') return ['9999-12-31T00:00:00Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return timePosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw new DomainError('invalid_input', 'This page does not exist; start from the first one.');
   }

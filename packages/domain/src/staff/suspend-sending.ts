@@ -1,7 +1,13 @@
 import type { Scope } from '../domain.ts';
 
-/** Pauses every campaign of the account that is being sent. What is on the wire arrives, nothing new leaves. */
+/**
+ * Pauses every campaign of the account that is being sent. What is on the wire arrives, nothing new leaves. Called after the account
+ * was suspended: one whose audience is frozen just now is waited for, and paused too.
+ */
 export async function pauseSending(scope: Scope): Promise<void> {
-  const { rows } = await scope.sql<{ id: string }>(`select id from campaign where account_id = $1 and status = 'sending' order by id`, [scope.actor.accountId]);
-  for (const { id } of rows) await scope.campaignSending.pause(id);
+  const { rows } = await scope.sql<{ id: string; status: string }>(
+    `select id, status from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending') order by id for update`,
+    [scope.actor.accountId],
+  );
+  for (const { id, status } of rows) if (status === 'sending') await scope.campaignSending.pause(id);
 }

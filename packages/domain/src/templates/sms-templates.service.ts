@@ -1,4 +1,4 @@
-import { DomainError, fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { Template } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
@@ -74,6 +74,7 @@ export class SmsTemplates {
 
   /** Refuses a stale revision with `stale_revision`. */
   async save(id: string, { name, category, text }: SmsTemplateFields, expectedRevision: number): Promise<Template> {
+    await lockRows(this.#unit, 'template', [id]);
     const template = await this.get(id);
     if (template.name.toLowerCase() !== name.toLowerCase()) await this.#templates.requireFreeName('sms', name);
     template.edit({ subject: '', preheader: '', html: '', text }, await this.#compile(text), expectedRevision);

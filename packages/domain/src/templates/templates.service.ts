@@ -1,4 +1,4 @@
-import { fieldError, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
@@ -69,6 +69,7 @@ export class Templates {
 
   /** Saves new content; refuses unknown merge tags with line and column, and a stale revision. */
   async save(id: string, content: TemplateContent, expectedRevision: number): Promise<Template> {
+    await lockRows(this.#unit, 'template', [id]);
     const template = await this.get(id);
     template.edit(content, await this.compileFor(template.channel, content), expectedRevision);
     await this.#unit.em.flush();

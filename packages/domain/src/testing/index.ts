@@ -95,13 +95,14 @@ export async function makeBareAccount(domain: Domain, company = 'Kola Stores'): 
   return { accountId };
 }
 
-/** Comes back when a connection of this database waits for a row or key that another one holds. */
-export async function untilOneWaits({ pool }: Domain): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** Whether a connection of this database waits for a row or key that another one holds. */
+export async function isOneWaiting({ pool }: Domain): Promise<boolean> {
+  const { rows } = await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length > 0;
+}
+
+export async function untilOneWaits(domain: Domain): Promise<void> {
+  while (!(await isOneWaiting(domain))) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 export { giveMoney, giveMoneyAndSubscription } from './money.ts';

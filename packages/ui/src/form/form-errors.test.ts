@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenErrors, nameField, readFormErrors } from './form-errors.ts';
+import { flattenErrors, messageOf, nameField, noAnswer, readFormErrors } from './form-errors.ts';
 
 test.each([
   ['the error itself', { fieldErrors: { email: ['Taken'] } }],
@@ -13,6 +13,11 @@ test('falls back to the message, then to a sentence of its own', () => {
   expect(readFormErrors(new Error('Wallet is empty'))).toEqual({ formErrors: ['Wallet is empty'] });
   expect(readFormErrors(Object.assign(new Error('No'), { data: { fieldErrors: {} } }))).toEqual({ formErrors: ['No'] });
   expect(readFormErrors(undefined).formErrors).toHaveLength(1);
+});
+
+test('says in our words that nobody answered', () => {
+  expect(readFormErrors(Object.assign(new TypeError('Failed to fetch'), { data: undefined }))).toEqual({ formErrors: [noAnswer] });
+  expect(messageOf(Object.assign(new Error('The wallet has less'), { data: { code: 'wallet_too_low' } }))).toBe('The wallet has less');
 });
 
 test('flattens nested and repeated fields into paths', () => {

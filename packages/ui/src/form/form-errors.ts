@@ -16,6 +16,15 @@ function pickErrors(source: unknown): FormErrors | null {
   return { fieldErrors, formErrors };
 }
 
+/** For a request that never came to an answer. */
+export const noAnswer = 'The server did not answer. Check your connection and try again.';
+
+/** The sentence of a thrown error. A transport whose error has room for the server's `data` and has none speaks the browser's words, not ours. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error) || !error.message) return 'Something went wrong. Please try again.';
+  return 'data' in error && error.data === undefined ? noAnswer : error.message;
+}
+
 /**
  * Reads field and form messages out of a thrown error, wherever the transport put them
  * (`error`, `.data`, `.data.details`, `.details`); falls back to the error's message.
@@ -24,7 +33,7 @@ export function readFormErrors(error: unknown): FormErrors {
   const data = isRecord(error) ? error['data'] : undefined;
   const details = isRecord(error) ? error['details'] : undefined;
   const found = pickErrors(error) ?? pickErrors(data) ?? (isRecord(data) ? pickErrors(data['details']) : null) ?? pickErrors(details);
-  const message = error instanceof Error && error.message ? error.message : 'Something went wrong. Nothing was changed; please try again.';
+  const message = messageOf(error);
   if (!found) return { formErrors: [message] };
   const isEmpty = Object.keys(found.fieldErrors ?? {}).length === 0 && !found.formErrors?.length;
   return isEmpty ? { formErrors: [message] } : found;

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { FormErrors } from './form-errors.ts';
 
@@ -18,7 +18,13 @@ type SubmitOptions<Input extends FieldValues, Output> = {
 export function useSubmit<Input extends FieldValues, Output>({ form, onSubmit, mapError }: SubmitOptions<Input, Output>) {
   const summary = useRef<HTMLDivElement>(null);
   const [formErrors, setFormErrors] = useState<readonly string[]>([]);
-  const [isRefused, setIsRefused] = useState(false);
+  // How often it was refused since it last went through: each time the focus goes to the summary, once that is drawn.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return undefined;
+    const frame = requestAnimationFrame(() => summary.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [refusals]);
 
   const refuse = (errors: FormErrors) => {
     for (const [path, messages] of Object.entries(errors.fieldErrors ?? {})) {
@@ -26,15 +32,14 @@ export function useSubmit<Input extends FieldValues, Output>({ form, onSubmit, m
       if (message) form.setError(path as Path<Input>, { type: 'server', message });
     }
     setFormErrors(errors.formErrors ?? []);
-    setIsRefused(true);
-    requestAnimationFrame(() => summary.current?.focus());
+    setRefusals((count) => count + 1);
   };
   const accept = async (values: Output) => {
     setFormErrors([]);
     try {
       const result = await onSubmit(values);
       if (isRefusal(result)) refuse(result);
-      else setIsRefused(false);
+      else setRefusals(0);
     } catch (error) {
       refuse(mapError(error));
     }
@@ -45,5 +50,5 @@ export function useSubmit<Input extends FieldValues, Output>({ form, onSubmit, m
     if (form.formState.isSubmitting) event.preventDefault();
     else void form.handleSubmit(accept, () => refuse({}))(event);
   };
-  return { summary, formErrors, isRefused, submit };
+  return { summary, formErrors, isRefused: refusals > 0, submit };
 }

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Alert } from '../feedback/alert.tsx';
+import { messageOf } from '../form/form-errors.ts';
 import { Button, buttonVariants } from '../primitives/button.tsx';
 import { Input } from '../primitives/input.tsx';
 import { dialogClass, overlayClass } from './dialog-frame.ts';
@@ -24,8 +25,6 @@ export type ConfirmDialogProps = {
   /** Closes when it resolves; an error stays visible in the dialog. */
   onConfirm: () => void | Promise<void>;
 };
-
-const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : 'That did not work. Please try again.');
 
 /** The state of one question: what was typed, whether it is being done, and what went wrong. */
 function useConfirmation({ onOpenChange, onConfirm, typedConfirmation }: ConfirmDialogProps) {

@@ -7,7 +7,7 @@ type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: 
 
 /**
  * Focus of a dialog that is opened by state instead of by a trigger of its own: goes to the first control to fill in
- * (else to the dialog, never to its close button), and comes back to where it was.
+ * (else to the dialog, never to its close button), and comes back to where it was, or to the page where that is gone.
  * @param start `own` leaves the first focus to the dialog's kind: an alert dialog starts on Cancel.
  */
 export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFocus {
@@ -22,7 +22,8 @@ export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFo
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+      const place = before.current?.isConnected && before.current !== document.body ? before.current : document.getElementById('main');
+      if (place instanceof HTMLElement) place.focus({ preventScroll: place.id === 'main' });
     },
   };
 }

@@ -2,7 +2,7 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
 
-export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean };
+export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean; isKept?: boolean };
 
 type TabsProps = {
   items: readonly TabItem[];
@@ -15,7 +15,7 @@ type TabsProps = {
   children?: ReactNode;
 };
 
-/** Tabs whose value the page owns. Only the open tab's content is mounted; arrow keys move, Enter or Space opens. */
+/** Tabs whose value the page owns. Only the open tab's content is mounted, and what `isKept` because something is typed in it; arrow keys move, Enter or Space opens. */
 export function Tabs({ items, value, onValueChange, label, className, children }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +49,12 @@ export function Tabs({ items, value, onValueChange, label, className, children }
         ))}
       </RadixTabs.List>
       {items.map((item) => (
-        <RadixTabs.Content key={item.value} value={item.value} className="pt-4">
+        <RadixTabs.Content
+          key={item.value}
+          value={item.value}
+          className="pt-4 data-[state=inactive]:hidden"
+          {...(item.isKept ? { forceMount: true as const } : {})}
+        >
           {item.content ?? (item.value === value ? children : null)}
         </RadixTabs.Content>
       ))}

@@ -49,7 +49,7 @@ function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onO
         {children}
       </button>
     );
-  return <span className="font-medium">{children}</span>;
+  return <span className="font-medium max-sm:wrap-anywhere">{children}</span>;
 }
 
 type DataCellProps<Row> = Pick<TableRowProps<Row>, 'row' | 'href' | 'onOpen'> & { column: TableColumn<Row> };

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { THEME_STORAGE_KEY } from './theme-script.ts';
+import { useMedia } from './use-media.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 export type ResolvedTheme = 'light' | 'dark';
@@ -17,21 +18,10 @@ function readStored(): Theme {
   }
 }
 
-function useSystemIsDark(): boolean {
-  const [isDark, setIsDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  useEffect(() => {
-    const query = matchMedia('(prefers-color-scheme: dark)');
-    const update = () => setIsDark(query.matches);
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, []);
-  return isDark;
-}
-
 /** Puts `data-theme` on `<html>`, follows the system and other tabs, and remembers the choice in localStorage. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setThemeState] = useState<Theme>(readStored);
-  const systemIsDark = useSystemIsDark();
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)');
   const resolvedTheme: ResolvedTheme = theme === 'system' ? (systemIsDark ? 'dark' : 'light') : theme;
 
   useEffect(() => {

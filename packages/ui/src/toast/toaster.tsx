@@ -1,6 +1,7 @@
 import { Toaster as Sonner } from 'sonner';
 import type { FocusEvent } from 'react';
 import { useTheme } from '../theme/theme-provider.tsx';
+import { useMedia } from '../theme/use-media.ts';
 
 /**
  * The library stops its clock while the pointer is over the toasts but not while they have the focus;
@@ -15,11 +16,13 @@ const releaseClock = (event: FocusEvent) => {
 /** Mount once, near the root. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
+  // On phones the buttons of dialogs are at the bottom.
+  const isPhone = useMedia('(max-width: 639px)');
   return (
     <div className="contents" onFocus={holdClock} onBlur={releaseClock}>
       <Sonner
         theme={resolvedTheme}
-        position="bottom-right"
+        position={isPhone ? 'top-center' : 'bottom-right'}
         duration={5_000}
         expand
         style={{ fontFamily: 'inherit' }}

@@ -46,7 +46,9 @@ function navigation(): Html {
   const link = ([id, label]: readonly string[]) => html`<li><a href="#${id ?? ''}">${label ?? ''}</a></li>`;
   const group = (name: string) =>
     html`<h2>${name}</h2><ul>${operations.filter(([, one]) => one.group === name).map(([id, one]) => link([id, one.summary]))}</ul>`;
-  return html`<nav aria-label="Contents"><h2>Start</h2><ul>${places.map(link)}</ul>${operationGroups.map(group)}<h2>More</h2><ul>${tail.map(link)}</ul></nav>`;
+  const all = html`<h2>Start</h2><ul>${places.map(link)}</ul>${operationGroups.map(group)}<h2>More</h2><ul>${tail.map(link)}</ul>`;
+  // Beside the text where there is room; folded above it on phones. Only one of the two is ever shown or read out.
+  return html`<nav class="beside" aria-label="Contents">${all}</nav><nav class="above" aria-label="Contents"><details><summary>Contents</summary>${all}</details></nav>`;
 }
 
 function call(id: string, operation: Operation, document: OpenApiDocument, appUrl: string): Html {

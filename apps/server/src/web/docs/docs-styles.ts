@@ -22,5 +22,6 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 8px
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); } th { color: var(--quiet); font-weight: 600; }
 .quiet { color: var(--quiet); } .needed { color: var(--delete); font-size: 12px; }
 details summary { cursor: pointer; font-weight: 600; font-size: 14px; padding: .25rem 0; }
-@media (max-width: 800px) { .frame { display: block; } nav { position: static; max-height: none; border-right: 0; border-bottom: 1px solid var(--line); } main { padding: 1rem; } }
+nav.above { display: none; }
+@media (max-width: 800px) { .frame { display: block; } nav.beside { display: none; } nav.above { display: block; position: static; max-height: none; border-right: 0; border-bottom: 1px solid var(--line); padding: .75rem 1rem; } main { padding: 1rem; } }
 `;

@@ -10,13 +10,16 @@ import { signedInWith } from './signed-in.ts';
 const pageSize = 1_000;
 const byteOrderMark = '\uFEFF';
 
+/** The database has no year 0. */
+const day = z.iso.date().refine((text) => !text.startsWith('0000'));
+
 /** The page's filter as it stands in the address. */
 const auditQuery = z.object({
   search: z.string().max(200).optional(),
   actorId: z.uuid().optional(),
   action: z.string().max(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 });
 
 /** GET /files/audit/audit-log.csv: every line that matches, the newest first. */

@@ -1,6 +1,7 @@
 import type { ContactDetail } from '@talkdrum/api/contracts';
 import { EmptyState, ErrorState, Modal, Skeleton, Tabs } from '@talkdrum/ui';
 import { Gift } from 'lucide-react';
+import { useState } from 'react';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { ContactPrivacy } from './contact-privacy.tsx';
 import type { ContactsView } from './contacts-view.ts';
@@ -19,8 +20,15 @@ interface ContactModalProps {
 /** One person: profile, and what was sent to them. */
 export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProps) {
   const contact = trpc.contacts.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Modal open={id !== null} onOpenChange={(isOpen) => !isOpen && onClose()} size="lg" title={contact.data?.fullName || contact.data?.email || 'Contact'}>
+    <Modal
+      open={id !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      title={contact.data?.fullName || contact.data?.email || 'Contact'}
+      dirty={isDirty}
+    >
       {contact.error ? <ErrorState onRetry={() => void contact.refetch()}>{errorMessage(contact.error)}</ErrorState> : null}
       {contact.data === undefined ? (
         contact.error ? null : (
@@ -32,7 +40,12 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
           value={tab}
           onValueChange={(next) => onTabChange(next as Tab)}
           items={[
-            { value: 'profile', label: 'Profile', content: <Profile contact={contact.data} onErased={onClose} /> },
+            {
+              value: 'profile',
+              label: 'Profile',
+              isKept: isDirty,
+              content: <Profile {...{ isDirty, setIsDirty }} contact={contact.data} onErased={onClose} />,
+            },
             { value: 'email', label: 'Email history', content: <MessageHistory contactId={contact.data.id} channel="email" /> },
             { value: 'sms', label: 'SMS history', content: <MessageHistory contactId={contact.data.id} channel="sms" /> },
             { value: 'reward', label: 'Reward', content: <RewardHistory /> },
@@ -51,10 +64,20 @@ function RewardHistory() {
   );
 }
 
-function Profile({ contact, onErased }: { contact: ContactDetail; onErased: () => void }) {
+interface ProfileProps {
+  contact: ContactDetail;
+  isDirty: boolean;
+  setIsDirty: (isDirty: boolean) => void;
+  onErased: () => void;
+}
+
+function Profile({ contact, isDirty, setIsDirty, onErased }: ProfileProps) {
+  // What somebody else or the blocklist changed is shown at once, unless something typed would be lost by it.
+  const [version, setVersion] = useState(contact.updatedAt);
+  if (!isDirty && version !== contact.updatedAt) setVersion(contact.updatedAt);
   return (
     <>
-      <ProfileForm key={contact.updatedAt} contact={contact} />
+      <ProfileForm key={version} contact={contact} onDirty={setIsDirty} />
       <ContactPrivacy contact={contact} onErased={onErased} />
     </>
   );

@@ -102,7 +102,7 @@ interface ListChoiceProps {
 function ListChoice({ lists, value, onChange }: ListChoiceProps) {
   const labelId = useId();
   return (
-    <div>
+    <div className="min-w-0">
       <p id={labelId} className="mb-1 font-medium">
         List
       </p>

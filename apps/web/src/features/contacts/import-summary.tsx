@@ -23,8 +23,9 @@ export function ImportSummary({ summary }: { summary: Summary }) {
       {summary.invalidByReason.length > 0 ? (
         <ul className="mt-2 list-disc pl-5 text-sm text-muted-foreground">
           {summary.invalidByReason.map((reason) => (
-            <li key={reason.code}>
-              {formatNumber(reason.count)} × {reason.message}
+            <li key={`${reason.column} ${reason.code}`}>
+              {formatNumber(reason.count)} × {reason.column ? `${reason.column}: ` : ''}
+              {reason.message}
             </li>
           ))}
         </ul>

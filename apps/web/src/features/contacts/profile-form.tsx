@@ -2,13 +2,14 @@ import { type ContactDetail, contactFields } from '@talkdrum/api/contracts';
 import { Form, FormActions, Status, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
 import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
+import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { AttributeFields, attributeError } from './attribute-fields.tsx';
 import { ChannelStatus } from './channel-status.tsx';
 
 /** Everything about a person that can be changed. */
-export function ProfileForm({ contact }: { contact: ContactDetail }) {
+export function ProfileForm({ contact, onDirty }: { contact: ContactDetail; onDirty: (isDirty: boolean) => void }) {
   const joined = contact.lists.filter((list) => list.state !== 'unsubscribed').map((list) => list.listId);
   const form = useZodForm(contactFields, {
     fullName: contact.fullName,
@@ -17,6 +18,11 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
     listIds: joined,
     attributes: contact.attributes,
   });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const lists = trpc.lists.list.useQuery({ search: '' });
   const utils = trpc.useUtils();
   const update = trpc.contacts.update.useMutation();
@@ -27,6 +33,7 @@ export function ProfileForm({ contact }: { contact: ContactDetail }) {
       form={form}
       onSubmit={async (values) => {
         await update.mutateAsync({ ...values, id: contact.id });
+        form.reset(form.getValues());
         await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
         toast.success('Contact updated');
       }}

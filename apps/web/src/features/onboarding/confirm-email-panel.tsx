@@ -1,7 +1,8 @@
 import { emailInput } from '@talkdrum/api/contracts/onboarding';
-import { Alert, Button, Form, SubmitButton, TextField, useZodForm } from '@talkdrum/ui';
+import { Alert, Button, Form, SubmitButton, useZodForm } from '@talkdrum/ui';
 import { useState } from 'react';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+import { EmailField } from './email-field.tsx';
 
 type State = { step: 'ask' | 'busy' } | { step: 'done'; email: string } | { step: 'expired' } | { step: 'failed'; message: string };
 
@@ -68,17 +69,7 @@ function NewLinkForm() {
           setSentTo(email);
         }}
       >
-        <TextField
-          control={form.control}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField />
         <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
           Send a new link
         </SubmitButton>

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@talkdrum/ui';
+import { Alert, Button, messageOf } from '@talkdrum/ui';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
+import { trpcClient } from '../../lib/api-client.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 
 interface PasskeyButtonProps {
@@ -27,7 +27,7 @@ export function PasskeyButton({ onDone, secondStep }: PasskeyButtonProps) {
       }
       await onDone();
     } catch (error) {
-      setProblem(errorFacts(error) === null && error instanceof Error && error.cause !== undefined ? error.message : errorMessage(error));
+      setProblem(messageOf(error));
       setIsBusy(false);
     }
   }

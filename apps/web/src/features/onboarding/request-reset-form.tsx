@@ -1,7 +1,8 @@
 import { emailInput } from '@talkdrum/api/contracts/onboarding';
-import { Alert, Form, SubmitButton, TextField, TextLink, useZodForm } from '@talkdrum/ui';
+import { Alert, Form, SubmitButton, TextLink, useZodForm } from '@talkdrum/ui';
 import { useState } from 'react';
 import { trpcClient } from '../../lib/api-client.ts';
+import { EmailField } from './email-field.tsx';
 
 /** Asks for the link that sets a new password. The answer does not tell whether the address is known. */
 export function RequestResetForm() {
@@ -26,17 +27,7 @@ export function RequestResetForm() {
         setSentTo(email);
       }}
     >
-      <TextField
-        control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField />
       <SubmitButton size="lg" className="w-full" busyLabel="Sending...">
         Send the link
       </SubmitButton>

@@ -1,8 +1,9 @@
-import { Form, PasswordField, SubmitButton, TextField, TextLink } from '@talkdrum/ui';
+import { Form, PasswordField, SubmitButton, TextLink } from '@talkdrum/ui';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import type { CaptchaHandle } from './captcha.tsx';
+import { EmailField } from './email-field.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { resolveSignIn, type SignInValues } from './sign-in-rules.ts';
 
@@ -96,17 +97,7 @@ function Credentials({ form, onSubmit, children }: CredentialsProps) {
   const { isValid, isSubmitting } = form.formState;
   return (
     <Form form={form} onSubmit={onSubmit} aria-label="Login Form">
-      <TextField
-        control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField />
       <PasswordField control={form.control} name="password" label="Password" required autoComplete="current-password" />
       {children}
       <SubmitButton size="lg" className="mt-1 w-full" busyLabel="Signing in..." disabled={!isValid || isSubmitting}>

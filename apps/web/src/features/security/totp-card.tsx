@@ -1,10 +1,10 @@
-import { Badge, Button, Card, ConfirmDialog } from '@talkdrum/ui';
+import { Badge, Button, Card, ConfirmDialog, messageOf } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 const TotpSetupModal = lazy(() => import('./totp-setup-modal.tsx').then((module) => ({ default: module.TotpSetupModal })));
 
@@ -17,9 +17,7 @@ export function TotpCard({ since }: { since: string | null }) {
   const remove = trpc.security.removeTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();
   const begin = () =>
-    withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) =>
-      toast.error('Nothing was set up', { description: errorFacts(error) === null && error instanceof Error ? error.message : errorMessage(error) }),
-    );
+    withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) => toast.error('Nothing was set up', { description: messageOf(error) }));
   return (
     <Card
       title="Authenticator app"

@@ -10,6 +10,11 @@ interface RequestSmsSenderModalProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+const types = [
+  { value: 'promotional', label: 'Promotional' },
+  { value: 'transactional', label: 'Transactional' },
+];
+
 /** Asks for a name that messages come from; it stays pending until our staff have it registered. */
 export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
@@ -43,13 +48,7 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({ value: country, label: name }))}
         help="Where the messages go to. Each country has rules of its own."
       />
-      <div aria-live="polite">
-        {rule === undefined ? null : (
-          <Alert tone="info" title={`Rules of ${rule.name}`}>
-            {rule.note}
-          </Alert>
-        )}
-      </div>
+      <CountryRules rule={rule} />
       <TextField
         control={form.control}
         name="sender"
@@ -59,16 +58,7 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         spellCheck={false}
         help={rule === undefined ? undefined : `${rule.form.charAt(0).toUpperCase()}${rule.form.slice(1)}.`}
       />
-      <RadioField
-        control={form.control}
-        name="campaign"
-        label="Type"
-        required
-        options={[
-          { value: 'promotional', label: 'Promotional' },
-          { value: 'transactional', label: 'Transactional' },
-        ]}
-      />
+      <RadioField control={form.control} name="campaign" label="Type" required options={types} />
       <TextareaField
         control={form.control}
         name="template"
@@ -78,6 +68,18 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         help="A text as you will send it. Operators look at it before they register the name."
       />
     </FormModal>
+  );
+}
+
+function CountryRules({ rule }: { rule: { name: string; note: string } | undefined }) {
+  return (
+    <div aria-live="polite">
+      {rule === undefined ? null : (
+        <Alert tone="info" title={`Rules of ${rule.name}`}>
+          {rule.note}
+        </Alert>
+      )}
+    </div>
   );
 }
 

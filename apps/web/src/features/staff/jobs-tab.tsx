@@ -34,49 +34,31 @@ const jobColumns: TableColumn<StoredJob>[] = [
 /** Work of accounts, and what the scheduler runs by the clock. */
 export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
   const filter = view.filter ?? 'all';
+  const show = (next: string) => onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true);
   const board = trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
-  const utils = trpc.useUtils();
-  const again = {
-    onSuccess: () => {
-      toast.success('A worker takes it as soon as one is free');
-      return utils.staff.jobs.invalidate();
-    },
-    onError: (error: unknown) => toast.error('Not started', { description: errorMessage(error) }),
-  };
-  const requeue = trpc.staff.jobs.requeue.useMutation(again);
-  const run = trpc.staff.jobs.run.useMutation(again);
-  const problem = board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null;
-  const tool = (
-    <Segmented
-      label="Show"
-      options={filters}
-      value={filter}
-      onValueChange={(next) => onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true)}
-    />
-  );
+  const { requeue, run } = useNewTries();
+  const shared = { isLoading: board.isLoading, isFiltered: filter !== 'all', onClearFilters: () => show('all') };
   return (
     <div className="flex flex-col gap-4">
       <Card title="Work of accounts">
         <DataTable
+          {...shared}
           label="Work of accounts"
           columns={workColumns}
           rows={board.data?.work ?? []}
           rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
-          isLoading={board.isLoading}
-          error={problem}
-          filters={tool}
-          isFiltered={filter !== 'all'}
-          onClearFilters={() => onViewChange({ filter: undefined }, true)}
+          error={board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null}
+          filters={<Segmented label="Show" options={filters} value={filter} onValueChange={show} />}
           empty={
             <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
               Sends, imports and mails that are due appear here until they are done.
             </EmptyState>
           }
-          rowActions={(work) => [
+          rowActions={({ kind, accountId, subjectId, isRunning }) => [
             {
               label: 'Try again now',
-              onSelect: () => requeue.mutate({ kind: work.kind, accountId: work.accountId, subjectId: work.subjectId }),
-              disabledReason: work.isRunning ? 'It is being worked on' : null,
+              onSelect: () => requeue.mutate({ kind, accountId, subjectId }),
+              disabledReason: isRunning ? 'It is being worked on' : null,
             },
           ]}
         />
@@ -86,13 +68,11 @@ export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange:
           <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
         ) : (
           <DataTable
+            {...shared}
             label="Jobs of the scheduler"
             columns={jobColumns}
             rows={board.data?.jobs ?? []}
             rowKey={(job) => job.id}
-            isLoading={board.isLoading}
-            isFiltered={filter !== 'all'}
-            onClearFilters={() => onViewChange({ filter: undefined }, true)}
             empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
             rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
           />
@@ -100,6 +80,18 @@ export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange:
       </Card>
     </div>
   );
+}
+
+function useNewTries() {
+  const utils = trpc.useUtils();
+  const told = {
+    onSuccess: () => {
+      toast.success('A worker takes it as soon as one is free');
+      return utils.staff.jobs.invalidate();
+    },
+    onError: (error: unknown) => toast.error('Not started', { description: errorMessage(error) }),
+  };
+  return { requeue: trpc.staff.jobs.requeue.useMutation(told), run: trpc.staff.jobs.run.useMutation(told) };
 }
 
 function WorkState({ work }: { work: WorkLine }) {

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import type { TeamQuestion } from './team-actions.tsx';
@@ -87,12 +88,13 @@ function useAct(): (question: TeamQuestion) => Promise<void> {
   const revoke = trpc.team.revoke.useMutation();
   const setOwner = trpc.team.setOwner.useMutation();
   const transfer = trpc.team.transferOwnership.useMutation();
+  const withRecentSignIn = useRecentSignIn();
   return async ({ kind, row: { id } }) => {
     if (kind === 'suspend') await suspend.mutateAsync({ userId: id });
     else if (kind === 'remove') await remove.mutateAsync({ userId: id });
     else if (kind === 'revoke') await revoke.mutateAsync({ invitationId: id });
-    else if (kind === 'transfer') await transfer.mutateAsync({ userId: id });
-    else await setOwner.mutateAsync({ userId: id, isOwner: kind === 'makeOwner' });
+    else if (kind === 'transfer') await withRecentSignIn(() => transfer.mutateAsync({ userId: id }));
+    else await withRecentSignIn(() => setOwner.mutateAsync({ userId: id, isOwner: kind === 'makeOwner' }));
     await Promise.all([utils.team.list.invalidate(), utils.session.me.invalidate()]);
   };
 }

@@ -1,3 +1,4 @@
+import type { RouterOutputs } from '@talkdrum/api';
 import { Modal, Select, Skeleton } from '@talkdrum/ui';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
@@ -44,30 +45,37 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
       <ul className="grid gap-4 sm:grid-cols-2">
         {presets.data === undefined ? [1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-64" />) : null}
         {shown.map((preset) => (
-          <li key={preset.key} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => setChosen(preset)}
-              className="flex w-full flex-col overflow-hidden rounded-md border border-border bg-card text-left hover:border-primary"
-            >
-              <span aria-hidden className="block h-52 w-full overflow-hidden bg-white">
-                <iframe
-                  title={preset.name}
-                  sandbox=""
-                  srcDoc={preset.html}
-                  tabIndex={-1}
-                  loading="lazy"
-                  className="pointer-events-none h-[640px] w-[200%] max-w-none origin-top-left scale-50"
-                />
-              </span>
-              <span className="border-t border-border px-3 py-2">
-                <span className="block font-medium">{preset.name}</span>
-                <span className="block text-sm text-muted-foreground">{preset.tags.join(', ')}</span>
-              </span>
-            </button>
-          </li>
+          <Design key={preset.key} preset={preset} onChoose={() => setChosen(preset)} />
         ))}
       </ul>
     </Modal>
+  );
+}
+
+/** One design as it looks, at half its size. */
+function Design({ preset, onChoose }: { preset: RouterOutputs['templates']['presets'][number]; onChoose: () => void }) {
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex w-full flex-col overflow-hidden rounded-md border border-border bg-card text-left hover:border-primary"
+      >
+        <span aria-hidden className="block h-52 w-full overflow-hidden bg-white">
+          <iframe
+            title={preset.name}
+            sandbox=""
+            srcDoc={preset.html}
+            tabIndex={-1}
+            loading="lazy"
+            className="pointer-events-none h-[640px] w-[200%] max-w-none origin-top-left scale-50"
+          />
+        </span>
+        <span className="border-t border-border px-3 py-2">
+          <span className="block font-medium">{preset.name}</span>
+          <span className="block text-sm text-muted-foreground">{preset.tags.join(', ')}</span>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -34,6 +34,7 @@ export function NameModal({ isOpen, onClose, start, suggestedName = '', onCreate
       title={title}
       form={form}
       submitLabel={title}
+      closeOnSuccess={false}
       submitDisabledReason={useRefusal('templates.edit')}
       onSubmit={async ({ name, kind }) => {
         const template = await create.mutateAsync({ name, start: start.from === 'blank' ? { from: 'blank', kind } : start });

@@ -15,7 +15,10 @@ export function TemplateEditorPage({ id }: { id: string }) {
   const refusal = useRefusal('templates.edit');
   const utils = trpc.useUtils();
   const save = trpc.templates.save.useMutation({ onSuccess: (saved) => utils.templates.get.setData({ id }, saved) });
-  const rename = trpc.templates.rename.useMutation({ onSuccess: (saved) => utils.templates.get.setData({ id }, saved) });
+  const rename = trpc.templates.rename.useMutation({
+    onSuccess: (saved) => utils.templates.get.setData({ id }, saved),
+    onError: (error) => toast.error('The tag was not changed', { description: errorMessage(error) }),
+  });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(contentOf(template));
   useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
   const facts = errorFacts(save.error);
@@ -34,6 +37,7 @@ export function TemplateEditorPage({ id }: { id: string }) {
             aria-label="Tag"
             className="w-auto"
             value={template.tag}
+            disabled={refusal !== null}
             onChange={(event) => rename.mutate({ id, name: template.name, tag: event.target.value })}
             options={[
               { value: '', label: 'No tag' },

@@ -1,8 +1,8 @@
 import { confirmIdentityInput } from '@talkdrum/api/contracts/security';
-import { Alert, Button, FormModal, PasswordField, TextField, useZodForm } from '@talkdrum/ui';
+import { Alert, Button, FormModal, messageOf, PasswordField, TextField, useZodForm } from '@talkdrum/ui';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { errorFacts, errorMessage, trpcClient } from '../api-client.ts';
+import { trpcClient } from '../api-client.ts';
 import { knowsPasskeys, signWithPasskey } from '../passkeys.ts';
 
 /** Asks for the password, and a code where there is a second factor, or for a passkey instead of both. */
@@ -54,7 +54,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
       await trpcClient.security.confirmIdentityByPasskey.mutate({ response });
       onDone();
     } catch (error) {
-      setProblem(errorFacts(error) === null && error instanceof Error ? error.message : errorMessage(error));
+      setProblem(messageOf(error));
       setIsBusy(false);
     }
   }

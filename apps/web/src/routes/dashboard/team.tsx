@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TeamPage } from '../../features/team/team-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
+import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
 import { RefusedPage } from '../../lib/refused-page.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -13,5 +14,9 @@ function Page() {
   const navigate = Route.useNavigate();
   const refusal = useRefusal('team.view');
   if (refusal !== null) return <RefusedPage title="Team" refusal={refusal} />;
-  return <TeamPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />;
+  return (
+    <RecentSignInProvider>
+      <TeamPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />
+    </RecentSignInProvider>
+  );
 }

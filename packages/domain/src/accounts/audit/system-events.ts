@@ -27,6 +27,7 @@ export const systemEvents = {
   'staff.sending_suspended': 'Suspended sending',
   'staff.sending_resumed': 'Allowed sending again',
   'staff.rate_changed': 'Changed how fast messages may leave',
+  'staff.second_factor_removed': 'Switched off the second step of somebody’s sign-in, which was lost',
   'staff.flag_changed': 'Changed the staff flag of the account',
   'staff.wallet_credited': 'Credited the wallet',
   'staff.wallet_debited': 'Debited the wallet',

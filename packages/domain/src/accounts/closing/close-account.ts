@@ -15,11 +15,12 @@ export async function scheduleDeletion(scope: Scope, typedCompany: string): Prom
   if (account.status !== 1) throw new DomainError('invalid_state', 'This profile is scheduled for deletion already.');
   if (typedCompany.trim() !== account.company.trim()) throw fieldError('company', `Type ${account.company} to confirm`);
   const deletionAt = new Date(scope.clock.now().getTime() + graceDays * 86_400_000);
-  await stopCampaigns(scope);
+  // Before the campaigns, whose start holds the account first.
   await scope.sql(
     'update account set status = 0, deletion_at = $2, deletion_by = $3, subscription_auto = false, subscription_check_at = null, updated_at = $4 where id = $1',
     [account.id, deletionAt, scope.actor.userId, scope.clock.now()],
   );
+  await stopCampaigns(scope);
   await scope.sql(`update automatic_top_up set is_on = false, off_reason = 'The profile was scheduled for deletion.', off_at = $2 where account_id = $1`, [
     account.id,
     scope.clock.now(),

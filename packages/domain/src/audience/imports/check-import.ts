@@ -4,7 +4,7 @@ import type { DueRun } from '../../kernel/index.ts';
 import type { ImportSummary } from './import-job.entity.ts';
 import { loadRun, type Run } from './load-run.ts';
 import { type PeopleChunk, PeopleThread } from './people-thread.ts';
-import { storeErrors } from './row-errors.ts';
+import { columnName, storeErrors } from './row-errors.ts';
 import { copyPeople, makePersonTable } from './person-table.ts';
 import { type RunPlan, sqlOfClient } from './write-people.ts';
 
@@ -12,7 +12,7 @@ interface Reading {
   people: number;
   duplicates: number;
   refused: number;
-  reasons: Map<string, { code: string; message: string; count: number }>;
+  reasons: Map<string, ImportSummary['invalidByReason'][number]>;
 }
 
 interface Comparison {
@@ -52,7 +52,7 @@ async function readAll(client: pg.PoolClient, { plan, request }: Run, signal: Ab
       if (rows[0]?.status !== 'checking') return null;
       await copyPeople(client, chunk);
       await storeErrors(sql, plan, chunk.errors);
-      count(reading, chunk);
+      count(reading, chunk, plan.header);
     }
   } finally {
     await thread.stop();
@@ -60,15 +60,16 @@ async function readAll(client: pg.PoolClient, { plan, request }: Run, signal: Ab
   return reading;
 }
 
-function count(reading: Reading, chunk: PeopleChunk): void {
+function count(reading: Reading, chunk: PeopleChunk, header: string[]): void {
   reading.people += chunk.people;
   reading.duplicates += chunk.duplicates;
   reading.refused += chunk.refused;
-  for (const { code, message, position } of chunk.errors) {
+  for (const { code, message, position, column } of chunk.errors) {
     if (position >= 100) continue;
-    const reason = reading.reasons.get(code) ?? { code, message, count: 0 };
+    const key = `${column} ${code}`;
+    const reason = reading.reasons.get(key) ?? { code, column: columnName(header, column), message, count: 0 };
     reason.count += 1;
-    reading.reasons.set(code, reason);
+    reading.reasons.set(key, reason);
   }
 }
 

@@ -22,7 +22,8 @@ export interface ImportSummary {
   duplicatesInFile: number;
   suppressed: number;
   invalid: number;
-  invalidByReason: { code: string; message: string; count: number }[];
+  /** With the column of the file they are about; empty when it is the row as a whole. */
+  invalidByReason: { code: string; column?: string; message: string; count: number }[];
 }
 
 const ImportJobSchema = defineEntity({

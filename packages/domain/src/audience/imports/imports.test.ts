@@ -112,7 +112,7 @@ describe('importing people', () => {
       duplicatesInFile: 1,
       suppressed: 1,
       invalid: 1,
-      invalidByReason: [{ code: 'email_invalid', count: 1 }],
+      invalidByReason: [{ code: 'email_invalid', column: 'Email', count: 1 }],
     });
     expect(await bench.count('contact')).toBe(2);
     await bench.start(id, listId);

@@ -22,12 +22,17 @@ export async function storeErrors(
       importId,
       kept.map((error) => error.rowNumber),
       kept.map((error) => error.position),
-      kept.map((error) => (error.column === null ? '' : (header[error.column] ?? `Column ${error.column + 1}`))),
+      kept.map((error) => columnName(header, error.column)),
       kept.map((error) => storable(error.value)),
       kept.map((error) => error.code),
       kept.map((error) => error.message),
     ],
   );
+}
+
+/** What the file calls a column; empty for what is wrong with the row as a whole. */
+export function columnName(header: string[], column: number | null): string {
+  return column === null ? '' : header[column] || `Column ${column + 1}`;
 }
 
 /** Cells of damaged files may hold what PostgreSQL cannot store. */

@@ -15,6 +15,31 @@ export function isAttributeKey(key: string): boolean {
   return attributeKeyPattern.test(key);
 }
 
+/** Letters that are no other letter with a mark, for example those of Hausa, Akan and Ewe. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ǝ: 'e',
+  ɣ: 'g',
+  ƒ: 'f',
+  ŋ: 'n',
+  ɔ: 'o',
+  ʋ: 'v',
+};
+
 /** A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left. */
 export function attributeKeyFrom(header: string): string | null {
   const words = header
@@ -22,6 +47,7 @@ export function attributeKeyFrom(header: string): string | null {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter)
     .match(/[a-z0-9]+/g);
   if (!words) return null;
   const joined = words.join('_');

@@ -1,7 +1,14 @@
 import { normaliseEmail } from './people/normalise-email.ts';
 
-/** Wider rows than any address book has; more are read as one file's mistake and cut. */
+/** Wider than any address book; a file whose first row has more is refused. */
 export const maxColumns = 500;
+
+/** A row no wider than that. What lies beyond shows as one cell more, by which a first row is known to be too wide. */
+export function cutRow(cells: string[]): string[] {
+  if (cells.length <= maxColumns) return cells;
+  const beyond = cells.slice(maxColumns).find((cell) => cell.trim() !== '');
+  return [...cells.slice(0, maxColumns), ...(beyond === undefined ? [] : [beyond])];
+}
 
 /** True when a first row holds an address or a telephone number and so is a person, not a header. */
 export function looksLikeData(cells: readonly string[]): boolean {

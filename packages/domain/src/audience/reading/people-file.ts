@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { DomainError } from '../../kernel/errors.ts';
-import { looksLikeData, padHeader } from './header-row.ts';
+import { looksLikeData, maxColumns, padHeader } from './header-row.ts';
 import { sniffFormat } from './sniff-format.ts';
 import type { TextEncoding } from './text/detect-encoding.ts';
 
@@ -65,7 +65,7 @@ const readers = {
 /**
  * Opens a .csv, .xlsx or .xls file of people for streaming.
  * Throws `unsupported_file` (another kind of file, or content that is not what the name says),
- * `unsafe_file` (an archive made to exhaust memory) and `invalid_file` (empty or damaged).
+ * `unsafe_file` (an archive made to exhaust memory) and `invalid_file` (empty, damaged or too wide).
  */
 export async function openPeopleFile(path: string, options: OpenOptions): Promise<PeopleFile> {
   const format = await sniffFormat(path, options.fileName);
@@ -75,6 +75,8 @@ export async function openPeopleFile(path: string, options: OpenOptions): Promis
   const first = (source.peek && (await firstRow(source.peek()))) ?? (await firstRow(source.read()));
   if (!first)
     throw new DomainError('invalid_file', options.sheet === undefined ? 'This file is empty.' : `The sheet "${options.sheet.slice(0, 100)}" is empty.`);
+  if (first.cells.length > maxColumns)
+    throw new DomainError('invalid_file', `This file has more than ${maxColumns} columns. Remove those you do not need, then upload it again.`);
   const hasHeader = options.hasHeader ?? !looksLikeData(first.cells);
   const { encoding, delimiter, sheets, sheet } = source;
   return {

@@ -1,5 +1,5 @@
 import type { CellNote, RowBatch } from './people-file.ts';
-import { maxColumns } from './header-row.ts';
+import { cutRow, maxColumns } from './header-row.ts';
 
 const rowsPerBatch = 1000;
 const charactersPerBatch = 4_000_000;
@@ -16,9 +16,9 @@ export class RowBatches {
   }
 
   add(number: number, cells: string[], notes?: CellNote[]): void {
-    if (cells.every((cell) => cell.trim() === '')) return;
+    if (!cells.some((cell, column) => column < maxColumns && cell.trim() !== '')) return;
     for (const cell of cells) this.#characters += cell.length;
-    this.#rows.push(cells.length > maxColumns ? cells.slice(0, maxColumns) : cells);
+    this.#rows.push(cutRow(cells));
     this.#numbers.push(number);
     if (notes) this.#notes.push(...notes);
   }

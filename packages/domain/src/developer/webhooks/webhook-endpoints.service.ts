@@ -90,13 +90,13 @@ export class WebhookEndpoints {
 
   /** Replaces the secret; for a day the old one signs too, so that receivers can change over without missing an event. */
   async rotateSecret(id: string): Promise<{ secret: string; previousUntil: Date }> {
-    const { secret: previous } = await this.#row(id);
     const secret = newWebhookSecret();
     const previousUntil = new Date(this.#unit.clock.now().getTime() + rotationMs);
-    await this.#unit.sql(
-      `update webhook_endpoint set secret = $3, previous_secret = $4, previous_until = $5, updated_at = now() where account_id = $1 and id = $2`,
-      [this.#accountId, id, this.#secrets().seal(this.#accountId, id, secret), previous, previousUntil],
+    const { count } = await this.#unit.sql(
+      `update webhook_endpoint set secret = $3, previous_secret = secret, previous_until = $4, updated_at = now() where account_id = $1 and id = $2`,
+      [this.#accountId, id, this.#secrets().seal(this.#accountId, id, secret), previousUntil],
     );
+    if (count === 0) throw notFound('webhook');
     return { secret, previousUntil };
   }
 

@@ -15,6 +15,8 @@ export interface OwnSession {
  */
 export async function changeSecurity<T>(door: Door, user: KnownUser, session: OwnSession, what: string, work: (unit: Unit) => Promise<T>): Promise<T> {
   return door.openScope({ accountId: session.accountId, userId: user.id }, async (unit) => {
+    // One change after the other, and who signs in at this moment waits for it.
+    await unit.sql('select 1 from app_user where id = $1 for no key update', [user.id]);
     const result = await work(unit);
     await unit.sql('delete from session where user_id = $1 and id <> $2', [user.id, session.sessionId]);
     await unit.sql('delete from pending_sign_in where user_id = $1', [user.id]);

@@ -65,7 +65,7 @@ export class SecondStep {
     const { rowCount } = await this.#door.pool.query('delete from pending_sign_in where token_hash = $1', [sha256Hex(token)]);
     if (rowCount !== 1 || user.accountId === null) throw tooLate();
     await this.#attempts.trust(user.email, user.id, visitor.ip);
-    const session = await this.#sessions.begin(user.id, user.accountId, visitor);
+    const session = await this.#sessions.beginProven(user, visitor);
     if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
     return session;

@@ -28,7 +28,7 @@ export const audienceHandlers: AudienceHandlers = {
   getContact: async (scope, { params }) => toContact(scope, await scope.contacts.get(params.id)),
 
   updateContact: async (scope, { params, body }) => {
-    const now = await scope.contacts.get(params.id);
+    const now = await scope.contacts.hold(params.id);
     const fields = {
       fullName: body.fullName ?? now.fullName,
       email: body.email ?? now.email ?? '',
@@ -56,7 +56,7 @@ export const audienceHandlers: AudienceHandlers = {
     await scope.suppressions.add({ channel, address: sent, reason, detail: 'API' });
     const { items } = await scope.suppressions.list({ channel, address: sent, limit: 1 });
     const [stored] = items;
-    if (stored === undefined) throw new Error('a suppression that was just added is not there');
+    if (stored === undefined) throw new DomainError('conflict', 'This address was taken off the list at this moment. Send the request again.');
     return toSuppression(stored);
   },
 

@@ -26,7 +26,7 @@ function Page() {
     <CampaignsPage
       view={view}
       onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('status' in next), resetScroll: false })}
-      onOpen={(id) => void navigate({ to: '/dashboard/email/$id', params: { id } })}
+      onOpen={(id) => void navigate({ to: '/dashboard/email/$id', params: { id }, replace: view.create === true })}
     />
   );
 }

@@ -15,7 +15,7 @@ function Page() {
       onSearchChange={(next) => void navigate({ search: (old) => ({ ...old, q: next || undefined }), replace: true })}
       isCreating={create}
       onCreatingChange={(next) => void navigate({ search: (old) => ({ ...old, create: next || undefined }) })}
-      onOpen={(id) => void navigate({ to: '/dashboard/segments/$id', params: { id } })}
+      onOpen={(id) => void navigate({ to: '/dashboard/segments/$id', params: { id }, replace: create })}
     />
   );
 }

@@ -25,7 +25,7 @@ function Page() {
     <SmsCampaignsPage
       view={view}
       onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('status' in next), resetScroll: false })}
-      onOpen={(id, tab) => void navigate({ to: '/dashboard/sms/$id', params: { id }, search: tab === undefined ? {} : { tab } })}
+      onOpen={(id, tab) => void navigate({ to: '/dashboard/sms/$id', params: { id }, search: tab === undefined ? {} : { tab }, replace: view.create === true })}
     />
   );
 }

@@ -84,6 +84,16 @@ describe('a workbook', () => {
     expect([file.all, file.numbers]).toEqual([[['', '', '7']], [9]]);
   });
 
+  it('of more than 500 columns is refused, not cut in silence', async () => {
+    const far = (reference: string) => workbook(`<row>${text('Email')}<c r="${reference}" t="inlineStr"><is><t>Last</t></is></c></row>`);
+    expect((await folder.open('p.xlsx', far('SF1'))).header).toHaveLength(500);
+    for (const reference of ['SG1', 'XFD1', 'ZZZZZZZZ1'])
+      await expect(folder.open('p.xlsx', far(reference))).rejects.toMatchObject({
+        code: 'invalid_file',
+        publicMessage: expect.stringContaining('500 columns'),
+      });
+  });
+
   it('gives the first visible sheet, or the one chosen', async () => {
     const sheets = [
       { name: 'Hidden', state: 'hidden', rows: '' },

@@ -82,10 +82,11 @@ export class SheetCells implements XmlHandlers {
   }
 
   #endCell(): void {
-    if (this.#value === '' || this.#column < 0 || this.#column >= maxColumns) return;
+    if (this.#value === '' || this.#column < 0) return;
+    const column = Math.min(this.#column, maxColumns);
     const text = this.#textOf(this.#value);
-    while (this.#row.length < this.#column) this.#row.push('');
-    this.#row[this.#column] = text;
+    while (this.#row.length < column) this.#row.push('');
+    this.#row[column] = text;
   }
 
   #textOf(value: string): string {

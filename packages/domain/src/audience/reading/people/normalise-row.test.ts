@@ -38,6 +38,10 @@ describe('a guessed mapping', () => {
     ['2024 total', 'a_2024_total:text'],
     ['constructor', 'constructor_1:text'],
     ['__proto__', 'proto:text'],
+    ['Größe', 'grosse:text'],
+    ['Ƙauye', 'kauye:text'],
+    ['Dzɔdzɔme', 'dzodzome:text'],
+    ['Çà et là', 'ca_et_la:text'],
   ])('takes %j for %s', (header, target) => expect(targets([header])).toEqual([target]));
 
   it('gives every field one column and keeps the others as attributes', () => {

@@ -120,10 +120,16 @@ describe('a CSV file', () => {
     expect(file.all[0]?.[0]).toHaveLength(900_000);
   });
 
-  it('of a million cells in one row is cut at the width of any real table', async () => {
-    const file = await folder.open('p.csv', `${'a,'.repeat(400_000)}\n${'1,'.repeat(400_000)}\n`);
+  it('of more columns than any real table has is refused, not cut in silence', async () => {
+    const tooWide = { code: 'invalid_file', publicMessage: 'This file has more than 500 columns. Remove those you do not need, then upload it again.' };
+    await expect(folder.open('p.csv', `${'a,'.repeat(400_000)}\n${'1,'.repeat(400_000)}\n`)).rejects.toMatchObject(tooWide);
+    await expect(folder.open('p.csv', `Email${','.repeat(501)}Last\na@x.ng\n`)).rejects.toMatchObject(tooWide);
+  });
+
+  it('of columns without a name and a cell beyond the last column is read', async () => {
+    const file = await folder.open('p.csv', `${'a,'.repeat(500)}${','.repeat(9_000)}\n${'1,'.repeat(9_000)}\n`);
     expect(file.header).toHaveLength(500);
-    expect(file.all[0]).toHaveLength(500);
+    expect(file.all[0]?.slice(498, 500)).toEqual(['1', '1']);
   });
 
   it('can be taken up again after a row', async () => {

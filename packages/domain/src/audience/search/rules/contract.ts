@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkStructure } from './check-structure.ts';
-import { attributeRuleSchema, definitionShape, memberStates, ruleLimits } from './schema.ts';
+import { attributeRuleSchema, definitionShape, memberStates, ruleDay, ruleLimits } from './schema.ts';
 import type { SegmentDefinition } from './schema.ts';
 
 /*
@@ -30,8 +30,8 @@ export const contactFilterSchema = z.strictObject({
   emailStatus: status.optional(),
   smsStatus: status.optional(),
   source: z.string().min(1).max(ruleLimits.textLength).optional(),
-  createdFrom: z.iso.date().optional(),
-  createdTo: z.iso.date().optional(),
+  createdFrom: ruleDay.optional(),
+  createdTo: ruleDay.optional(),
   attributes: z.array(attributeRuleSchema).max(20).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilterSchema>;

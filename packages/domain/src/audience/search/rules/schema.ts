@@ -6,8 +6,8 @@ export const ruleLimits = { depth: 4, rules: 50, values: 100, textLength: 500, d
 
 const text = z.string().min(1).max(ruleLimits.textLength);
 const number = z.number().refine(Number.isFinite);
-/** A calendar day in the account's time zone. */
-const day = z.iso.date();
+/** A calendar day in the account's time zone. ISO 8601 has a year 0, the database has none. */
+export const ruleDay = z.iso.date().refine((day) => !day.startsWith('0000'));
 const days = z.int().min(1).max(ruleLimits.days);
 const ids = z.array(z.uuid()).min(1).max(ruleLimits.values);
 
@@ -34,11 +34,11 @@ function textRules<Base extends z.core.$ZodShape>(base: Base) {
 
 function dateRules<Base extends z.core.$ZodShape>(base: Base) {
   return z.discriminatedUnion('cmp', [
-    compares(base, 'eq', day),
-    compares(base, 'ne', day),
-    compares(base, 'before', day),
-    compares(base, 'after', day),
-    compares(base, 'between', z.tuple([day, day])),
+    compares(base, 'eq', ruleDay),
+    compares(base, 'ne', ruleDay),
+    compares(base, 'before', ruleDay),
+    compares(base, 'after', ruleDay),
+    compares(base, 'between', z.tuple([ruleDay, ruleDay])),
     compares(base, 'within_last', days),
     presence(base),
   ]);

@@ -94,8 +94,9 @@ export class SmsHours {
     if (rows.length === 0) throw new DomainError('not_found', `${day} is no holiday of ${country}.`);
   }
 
+  /** It stays until the scope ends, and two who set its hours do so one after the other. */
   async #requireCountry(country: string): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from sms_country where country = $1', [country]);
+    const { rows } = await this.#unit.sql('select 1 from sms_country where country = $1 for no key update', [country]);
     if (rows.length === 0) throw noCountry(country);
   }
 }
