@@ -23,9 +23,11 @@ import writeXlsxFile from 'write-excel-file/node';
 
 /**
  * How fast files of people become contacts, end to end: upload inspected, checked people on a list with proof of consent,
- * everything undoable. Beside it a bare COPY of the same people. The last line is JSON.
+ * everything undoable. The server has been up for a while: another account has imported a few people before. Beside it a bare
+ * COPY of the same people. The last line is JSON.
  */
 const rows = Number(process.argv[2] ?? 100_000);
+const rowsBefore = 1_000;
 const ownerUrl = process.env['DATABASE_URL'] ?? '';
 const secret = process.env['SECRET_KEY'] ?? '';
 const first = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Femi', 'Grace', 'Hauwa', 'Ife', 'Jide'];
@@ -47,8 +49,8 @@ function person(n: number, mark: string): string[] {
   ];
 }
 
-function people(mark: string): string[][] {
-  return Array.from({ length: rows }, (_, n) => person(n, mark));
+function people(mark: string, count = rows): string[][] {
+  return Array.from({ length: count }, (_, n) => person(n, mark));
 }
 
 /** The same people straight into a table with the primary key alone, as the ceiling. */
@@ -74,7 +76,7 @@ class ImportRuns {
   }
 
   /** Seconds from the file lying there to the last row committed. */
-  async run(path: string, fileName: string): Promise<number> {
+  async run(path: string, fileName: string, count = rows): Promise<number> {
     const actor = { accountId: this.#accountId, userId: null };
     const started = performance.now();
     const facts = await inspectFile(path, { fileName });
@@ -88,7 +90,7 @@ class ImportRuns {
     await new DueWorkRunner(this.#domain.pool, handlers, silentLogger).runUntilIdle();
     const seconds = (performance.now() - started) / 1_000;
     const { job } = await this.#domain.openScope(actor, (scope) => scope.imports.get(id));
-    if (job.status !== 'done' || job.processed !== rows) throw new Error(`import is ${job.status} after ${job.processed} rows: ${job.error ?? ''}`);
+    if (job.status !== 'done' || job.processed !== count) throw new Error(`import is ${job.status} after ${job.processed} rows: ${job.error ?? ''}`);
     return seconds;
   }
 }
@@ -110,13 +112,15 @@ function watchMemory(): { peak(): number } {
   return { peak: () => Math.round(peak / 1e6) };
 }
 
-function fileNames(folder: string): { csv: string; xlsx: string } {
-  return { csv: join(folder, 'people.csv'), xlsx: join(folder, 'people.xlsx') };
+function fileNames(folder: string): { before: string; csv: string; xlsx: string } {
+  return { before: join(folder, 'before.csv'), csv: join(folder, 'people.csv'), xlsx: join(folder, 'people.xlsx') };
 }
 
 async function writeFiles(folder: string): Promise<void> {
-  const { csv, xlsx } = fileNames(folder);
-  await writeFile(csv, `${[header, ...people('c')].map((cells) => cells.join(',')).join('\n')}\n`);
+  const { before, csv, xlsx } = fileNames(folder);
+  const csvOf = (lines: string[][]) => `${[header, ...lines].map((cells) => cells.join(',')).join('\n')}\n`;
+  await writeFile(before, csvOf(people('b', rowsBefore)));
+  await writeFile(csv, csvOf(people('c')));
   await writeXlsxFile([header, ...people('x')]).toFile(xlsx);
 }
 
@@ -141,12 +145,17 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'talkdrum-bench-'));
   // Another process makes the files, so that their making is no part of this one's memory.
   execFileSync(process.execPath, [import.meta.filename, String(rows), folder]);
-  const { csv, xlsx } = fileNames(folder);
+  const { before, csv, xlsx } = fileNames(folder);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const accountId = randomUUID();
-  await owner.query(`insert into account (id, email, company) values ($1, 'bench@example.com', 'Bench')`, [accountId]);
+  const otherId = randomUUID();
+  await owner.query(`insert into account (id, email, company) values ($1, 'bench@example.com', 'Bench'), ($2, 'other@example.com', 'Other')`, [
+    accountId,
+    otherId,
+  ]);
   const domain = await openBenchDomain(folder);
+  await new ImportRuns(domain, otherId).run(before, 'before.csv', rowsBefore);
   const memory = watchMemory();
   process.stdout.write(`base ${memory.peak()} MB\n`);
   const runs = new ImportRuns(domain, accountId);
