@@ -3,7 +3,7 @@ import { Combobox } from '@talkdrum/ui/pickers';
 import { DayRange } from '@talkdrum/ui/table';
 import { useMe } from '../../lib/use-me.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { AuditView } from './audit-page.tsx';
+import type { AuditView } from './audit-view.ts';
 
 interface AuditFiltersProps {
   view: AuditView;

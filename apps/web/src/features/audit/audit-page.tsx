@@ -7,18 +7,7 @@ import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-
-/** What the address of the page says. */
-export interface AuditView {
-  q?: string | undefined;
-  /** A user's id. */
-  person?: string | undefined;
-  action?: string | undefined;
-  /** Calendar days of the account's zone, both inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
-  cursor?: string | undefined;
-}
+import type { AuditView } from './audit-view.ts';
 
 interface AuditPageProps {
   view: AuditView;

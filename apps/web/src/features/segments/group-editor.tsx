@@ -4,11 +4,7 @@ import { FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { isGroup } from './is-group.ts';
 import { newRule } from './rule-choices.ts';
 import { RuleEditor } from './rule-editor.tsx';
-import type { Definition } from './segment-editor-page.tsx';
-
-export type Group = Definition['root'];
-export type RuleNode = Group['items'][number];
-export type Rule = Exclude<RuleNode, Group>;
+import type { Group, RuleNode } from './segment-rules.ts';
 
 interface GroupEditorProps {
   group: Group;

@@ -1,4 +1,4 @@
-import type { Group, RuleNode } from './group-editor.tsx';
+import type { Group, RuleNode } from './segment-rules.ts';
 
 export function isGroup(node: RuleNode): node is Group {
   return 'items' in node;

@@ -1,5 +1,5 @@
 import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
-import type { Rule } from './group-editor.tsx';
+import type { Rule } from './segment-rules.ts';
 
 export type ValueKind = 'text' | 'number' | 'date' | 'days' | 'dates' | 'numbers' | 'list' | 'status' | 'yes' | 'none';
 

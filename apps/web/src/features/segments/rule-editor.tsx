@@ -2,7 +2,7 @@ import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
 import { IconButton, Input, Select } from '@talkdrum/ui';
 import { MultiSelect } from '@talkdrum/ui/pickers';
 import { X } from 'lucide-react';
-import type { Rule } from './group-editor.tsx';
+import type { Rule } from './segment-rules.ts';
 import { kindOf, messageActions, newRule, operators, subjectOf, subjects, withOperator } from './rule-choices.ts';
 import { ValueEditor } from './value-editor.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Group, Rule } from './group-editor.tsx';
+import type { Group, Rule } from './segment-rules.ts';
 import { newRule, operators, withOperator } from './rule-choices.ts';
 import { ruleProblem } from './rule-problem.ts';
 

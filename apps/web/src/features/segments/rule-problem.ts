@@ -1,4 +1,4 @@
-import type { Group, Rule } from './group-editor.tsx';
+import type { Group, Rule } from './segment-rules.ts';
 import { isGroup } from './is-group.ts';
 import { kindOf, operators, type ValueKind } from './rule-choices.ts';
 

@@ -1,4 +1,3 @@
-import type { RouterInputs } from '@talkdrum/api';
 import { Alert, Button, Card, Input, PageHeader } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useBlocker } from '@tanstack/react-router';
@@ -7,9 +6,8 @@ import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { ruleProblem } from './rule-problem.ts';
+import type { Definition } from './segment-rules.ts';
 import { SegmentMatches } from './segment-matches.tsx';
-
-export type Definition = RouterInputs['segments']['preview']['definition'];
 
 /** Rules on the left, who they find on the right. */
 export function SegmentEditorPage({ id }: { id: string }) {

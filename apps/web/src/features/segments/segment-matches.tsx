@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { ruleProblem } from './rule-problem.ts';
-import type { Definition } from './segment-editor-page.tsx';
+import type { Definition } from './segment-rules.ts';
 
 /** How many the rules find now, and twenty of them; a moment after the last change. */
 export function SegmentMatches({ definition }: { definition: Definition }) {
