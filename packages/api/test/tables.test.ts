@@ -198,7 +198,7 @@ describe('the login of the app', () => {
     const { rows } = await test.domain.pool.query<{ name: string; config: string[]; search: boolean }>(
       `select proname as name, proconfig as config, has_function_privilege('talkdrum_search', oid, 'execute') as search from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    const known = ['ensure_event_partition', 'purge_account_rows', 'purge_audit_events', 'wallet_apply'];
+    const known = ['ensure_event_partition', 'merge_contact_search', 'purge_account_rows', 'purge_audit_events', 'wallet_apply'];
     expect(rows).toEqual(known.map((name) => ({ name, config: expect.arrayContaining(['search_path=public, pg_temp']), search: false })));
   });
 });

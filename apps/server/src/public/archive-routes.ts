@@ -1,4 +1,5 @@
 import { type ArchiveEntry, type Domain, PublicArchive } from '@talkdrum/domain';
+import { hasYear } from '@talkdrum/domain/kernel';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { sendMessage } from './message-routes.ts';
@@ -11,8 +12,7 @@ type EntryCall = { Params: { token: string; campaignId: string } };
 const feedLength = 30;
 /** Readers and proxies may keep a page for a minute, so that a popular archive asks the database seldom. */
 const cacheFor = 'public, max-age=60';
-/** The database has no year 0. */
-const anyTime = z.iso.datetime().refine((text) => !text.startsWith('0000'));
+const anyTime = z.iso.datetime().refine(hasYear);
 const anyId = z.uuid();
 /** What no id is: the archive answers it like a campaign that does not exist. */
 const noId = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { DomainError } from './errors.ts';
 
-/** A time and an id. The database has no year 0. */
-export const timePosition = z.tuple([z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000')), z.uuid()]);
+/** ISO 8601 has a year 0, the database has none. */
+export const hasYear = (text: string): boolean => !text.startsWith('0000');
+
+/** A time and an id. */
+export const timePosition = z.tuple([z.iso.datetime({ offset: true }).refine(hasYear), z.uuid()]);
 
 /**
  * The cursor of a list ordered by a time and an id, as `findByCursor` made it, or undefined for the first page.

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@talkdrum/api';
 import { type AuditEvent, type AuditFilter, csvLine, describeDevice, type Domain, DomainError, takeRate } from '@talkdrum/domain';
+import { hasYear } from '@talkdrum/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
@@ -10,8 +11,7 @@ import { signedInWith } from './signed-in.ts';
 const pageSize = 1_000;
 const byteOrderMark = '\uFEFF';
 
-/** The database has no year 0. */
-const day = z.iso.date().refine((text) => !text.startsWith('0000'));
+const day = z.iso.date().refine(hasYear);
 
 /** The page's filter as it stands in the address. */
 const auditQuery = z.object({
