@@ -183,6 +183,30 @@ describe('importing people', () => {
     expect(await bench.count('list_member')).toBe(2);
   });
 
+  it('keeps what somebody else writes into its people at the same moment, and neither waits for the other', async () => {
+    await bench.import(`${header}Ada,ada@example.com,,,\nBola,bola@example.com,,,\n`, listId);
+    // Rewritten, so that she is stored behind the other, in another order than that of their ids.
+    await bench.rows(`update contact set updated_at = now() where email = 'ada@example.com'`);
+    const people = await bench.rows<{ id: string }>('select id from contact order by id');
+    const id = await bench.upload(`${header}Ada,ada@example.com,,,1\nBola,bola@example.com,,,2\n`);
+    await bench.start(id, listId, { updateRule: 'update' });
+    let running: Promise<void> | undefined;
+    await bench.inScope(async ({ sql }) => {
+      for (const [n, person] of people.entries()) {
+        await sql(`update contact set attributes = attributes || '{"city": "Lagos"}' where id = $1`, [person.id]);
+        if (n > 0) continue;
+        running = bench.work();
+        await untilOneWaits(test.domain);
+      }
+    });
+    await running;
+    expect(await bench.state(id)).toMatchObject({ status: 'done', updated: 2 });
+    expect(await bench.rows(`select attributes from contact order by attributes->>'amount'`)).toEqual([
+      { attributes: { city: 'Lagos', amount: '1' } },
+      { attributes: { city: 'Lagos', amount: '2' } },
+    ]);
+  });
+
   it('fails with a reason when the file cannot be read to its end, and is refused what does not fit', async () => {
     const id = await bench.upload(`${header}${'Ada,ada@example.com,,,\n'.repeat(2_000)}"unclosed,${'x'.repeat(2_000_000)}\n`);
     await bench.start(id, listId);
