@@ -46,6 +46,20 @@ describe('importing people', () => {
     ]);
   });
 
+  it('calls new attributes as the columns are called', async () => {
+    const id = await bench.upload('Email,Größe,VIP,last_order,مدينة\nada@example.com,M,yes,2026-01-02,Kano\n');
+    const { job } = await bench.inScope((scope) => scope.imports.get(id));
+    const mapping = [...job.mapping.filter(({ column }) => column !== 4), { column: 4, to: 'attribute' as const, key: 'column_5', type: 'text' as const }];
+    await bench.start(id, listId, { mapping });
+    const known = await bench.inScope((scope) => scope.contacts.attributes());
+    expect(Object.fromEntries(known.map(({ key, label }) => [key, label]))).toEqual({
+      column_5: 'مدينة',
+      grosse: 'Größe',
+      last_order: 'Last order',
+      vip: 'VIP',
+    });
+  });
+
   it('counts every row once: new, updated, unchanged, duplicates and refused ones', async () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
     const id = await bench.import(
