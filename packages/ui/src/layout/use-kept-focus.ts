@@ -1,15 +1,5 @@
 import { useEffect } from 'react';
-
-const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
-
-/** Gives the focus to what has none of its own, until it goes on. */
-function lend(place: HTMLElement): void {
-  place.focus({ preventScroll: true });
-  if (document.activeElement === place) return;
-  place.tabIndex = -1;
-  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  place.focus({ preventScroll: true });
-}
+import { isLost, placeOf, returnTo } from '../overlays/focus-place.ts';
 
 /**
  * Keeps the focus on the page when what had it is taken away or switched off, as by its own press: it goes to what was
@@ -18,22 +8,16 @@ function lend(place: HTMLElement): void {
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let around: Element[] = [];
+    let place: Element[] = [];
     let frame = 0;
     const remember = ({ target }: FocusEvent) => {
-      around = [];
-      for (let element = target instanceof Element ? target : null; element !== null && element !== document.body; element = element.parentElement)
-        around.push(element);
+      place = placeOf(target instanceof Element ? target : null);
     };
     const restore = () => {
-      const [last] = around;
-      if (last === undefined || !isGone(last) || document.activeElement !== document.body) return;
-      const place = around.find((element) => !isGone(element)) ?? document.querySelector('main');
-      if (place instanceof HTMLElement) lend(place);
+      if (isLost(place) && document.activeElement === document.body) returnTo(place);
     };
     const observer = new MutationObserver(() => {
-      const [last] = around;
-      if (last === undefined || !isGone(last)) return;
+      if (!isLost(place)) return;
       cancelAnimationFrame(frame);
       // After the browser has taken the focus from what is disabled, and whoever wants it has had a turn.
       frame = requestAnimationFrame(() => setTimeout(restore));

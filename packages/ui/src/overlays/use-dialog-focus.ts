@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { placeOf, returnTo } from './focus-place.ts';
 
 const FILLABLE =
   '[data-dialog-body] :is(input:not([type="hidden"], [type="radio"]:not(:checked), [readonly]), select, textarea, [role="combobox"]):not(:disabled)';
@@ -7,14 +8,14 @@ type DialogFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: 
 
 /**
  * Focus of a dialog that is opened by state instead of by a trigger of its own: goes to the first control to fill in
- * (else to the dialog, never to its close button), and comes back to where it was, or to the page where that is gone.
+ * (else to the dialog, never to its close button), and comes back to where it was, or to what is left of that place.
  * @param start `own` leaves the first focus to the dialog's kind: an alert dialog starts on Cancel.
  */
 export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFocus {
-  const before = useRef<Element | null>(null);
+  const before = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: (event) => {
-      before.current = document.activeElement;
+      before.current = placeOf(document.activeElement);
       const content = event.currentTarget;
       if (start === 'own' || !(content instanceof HTMLElement)) return;
       event.preventDefault();
@@ -22,8 +23,7 @@ export function useDialogFocus(start: 'fillable' | 'own' = 'fillable'): DialogFo
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const place = before.current?.isConnected && before.current !== document.body ? before.current : document.getElementById('main');
-      if (place instanceof HTMLElement) place.focus({ preventScroll: place.id === 'main' });
+      returnTo(before.current);
     },
   };
 }
