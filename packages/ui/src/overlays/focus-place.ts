@@ -12,9 +12,11 @@ export function isLost([element]: readonly Element[]): boolean {
   return element !== undefined && isGone(element);
 }
 
-/** Focuses what is left of a place, the page's main part when nothing is. What cannot have the focus has it until it goes on. */
+/** Focuses what is left of a place, the page's main part when that is all. What cannot have the focus has it until it goes on. */
 export function returnTo(place: readonly Element[]): void {
-  const left = place.find((element) => !isGone(element)) ?? document.querySelector('main');
+  const main = document.querySelector('main');
+  const found = place.find((element) => !isGone(element));
+  const left = found === undefined || found.contains(main) ? main : found;
   if (!(left instanceof HTMLElement)) return;
   const options = { preventScroll: left !== place[0] };
   left.focus(options);
