@@ -72,6 +72,20 @@ describe('somebody without a pointer', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await expect.poll(focused).toBe('Pages');
   });
+
+  test('is back among the contacts when a dialog closes whose button is gone', async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select Reader/ })
+      .first()
+      .press('Space');
+    await page.getByRole('button', { name: 'Add to list' }).press('Enter');
+    await dialog().getByRole('combobox', { name: /List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await dialog().getByRole('button', { name: 'Add to list' }).press('Enter');
+    await dialog().waitFor({ state: 'hidden' });
+    // The table's own part of the page, and not all of it.
+    await expect.poll(() => page.evaluate(`document.activeElement.matches('main *')`)).toBe(true);
+  });
 });
 
 describe('a person added by hand', () => {
