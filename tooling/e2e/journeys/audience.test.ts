@@ -56,6 +56,38 @@ describe('the contacts table', () => {
   });
 });
 
+describe('somebody without a pointer', () => {
+  const focused = () => page.evaluate<string>(`document.activeElement.closest('section[aria-label], nav, main')?.ariaLabel ?? document.activeElement.tagName`);
+
+  test('stays where they are when what they press is gone by it', async () => {
+    await open('/dashboard/contacts');
+    await inFirstRow(/^Reader/).waitFor();
+    await page.getByRole('checkbox', { name: /^Select all rows/ }).press('Space');
+    await page.getByRole('button', { name: /^Select all 30/ }).press('Enter');
+    await expect.poll(focused).toBe('Selected rows');
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
+    await expect.poll(() => page.evaluate(`document.activeElement !== document.body`)).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(`document.activeElement.placeholder`)).toBe('Name, email or telephone');
+    await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+    await expect.poll(focused).toBe('Pages');
+  });
+
+  test('is back among the contacts when a dialog closes whose button is gone', async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select Reader/ })
+      .first()
+      .press('Space');
+    await page.getByRole('button', { name: 'Add to list' }).press('Enter');
+    await dialog().getByRole('combobox', { name: /List/ }).click();
+    await page.getByRole('option', { name: 'Readers' }).click();
+    await dialog().getByRole('button', { name: 'Add to list' }).press('Enter');
+    await dialog().waitFor({ state: 'hidden' });
+    // The table's own part of the page, and not all of it.
+    await expect.poll(() => page.evaluate(`document.activeElement.matches('main *')`)).toBe(true);
+  });
+});
+
 describe('a person added by hand', () => {
   test('gets a new attribute by Enter, which does not send the form yet', async () => {
     await open('/dashboard/contacts?add=true');

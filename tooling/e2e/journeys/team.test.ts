@@ -118,6 +118,31 @@ describe('a new colleague', () => {
   });
 });
 
+describe('a right that is taken away', () => {
+  test('closes the page that is open, and those like it, and says what is missing', async () => {
+    await open(worker, '/dashboard/contacts');
+    const filter = worker.getByRole('combobox', { name: 'Email status' });
+    await filter.waitFor();
+    await actOn(owner, 'Tunde Bello', 'Privileges');
+    await dialog(owner)
+      .getByRole('checkbox', { name: /^Edit: Add, import/ })
+      .uncheck();
+    await dialog(owner)
+      .getByRole('checkbox', { name: /^View: See contacts/ })
+      .uncheck();
+    await dialog(owner).getByRole('button', { name: 'Save privileges' }).click();
+    await dialog(owner).waitFor({ state: 'hidden' });
+    await filter.selectOption('enabled');
+    await see(worker, /You may not do this: "See contacts, lists and segments"/);
+    for (const path of ['contacts?import=true', 'lists', 'segments']) {
+      await open(worker, `/dashboard/${path}`);
+      await see(worker, 'This page is closed to you');
+      await worker.getByRole('button', { name: 'Account', exact: true }).waitFor();
+      expect(await worker.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }
+  });
+});
+
 describe('a form that was just opened', () => {
   test('is closed by one press on Cancel, though leaving its first field complains about that', async () => {
     await open(owner, '/dashboard/team?add=true');
@@ -145,7 +170,11 @@ describe('somebody with a login', () => {
     await see(visitor, 'You have a login already');
     await visitor.getByRole('button', { name: 'Join the team' }).click();
     await visitor.waitForURL(/\/dashboard\/welcome/);
-    await open(visitor, '/dashboard/wallet');
+    // Of the senders, which they may not see, they need none to look at campaigns.
+    await open(visitor, '/dashboard/email');
+    await see(visitor, 'One email to many people.');
+    await open(visitor, '/dashboard/sender-email');
+    await see(visitor, 'This page is closed to you');
     expect((await callAs(visitor, 'lists.create', { name: 'x', type: 'public', optIn: 'single' })).status).toBe(403);
     await visitor.context().close();
   });

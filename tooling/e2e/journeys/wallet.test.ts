@@ -43,6 +43,11 @@ describe('a wallet with nothing in it', () => {
     await page.getByRole('button', { name: 'Fund Wallet' }).last().click();
     await see(page, 'The subscription fee is auto-charged from the wallet by plan and period.');
     expect(await dialog().getByLabel('Period').isDisabled()).toBe(true);
+    // Its form takes the place of another dialog while the plans are loaded.
+    expect(await dialog().getByText('Amount is required').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Fund Wallet');
+    await page.keyboard.press('Enter');
     await see(page, /The final charge includes an additional transaction cost.*no refunds/);
     await fund('12,50', 'Paystack');
     await dialog().getByRole('button', { name: 'Continue to Paystack' }).click();

@@ -9,7 +9,7 @@ export { errorFacts, errorMessage, trpcClient } from './api-client.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  queryCache: new QueryCache({ onError: followTheSession }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -21,9 +21,11 @@ export const queryClient = new QueryClient({
 /** For loaders: `utils.session.me.ensureData()`. */
 export const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client: trpcClient });
 
-/** A session that ended under an open page leads back to it by way of signing in. */
-function leaveWhenSignedOut(error: unknown): void {
+/** A session that ended under an open page leads back to it by way of signing in; a right that was taken away closes the page. */
+function followTheSession(error: unknown): void {
   const { pathname, search } = window.location;
-  if (errorFacts(error)?.domainCode !== 'unauthenticated' || !pathname.startsWith('/dashboard')) return;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+  const code = errorFacts(error)?.domainCode;
+  if (!pathname.startsWith('/dashboard')) return;
+  if (code === 'forbidden') void utils.session.me.invalidate();
+  if (code === 'unauthenticated') window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }

@@ -32,6 +32,11 @@ export const contactFields = z
       .record(attributeKey, attributeType)
       .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes')
       .optional(),
+    /** What new attributes are called, as it was typed. */
+    attributeLabels: z
+      .record(attributeKey, z.string().max(100, 'Use 100 characters or fewer'))
+      .refine((all) => Object.keys(all).length <= 500, 'At most 500 attributes')
+      .optional(),
   })
   .refine((input) => input.email !== '' || input.telephone !== '', { path: ['email'], message: 'Give an email address or a telephone number' });
 

@@ -1,5 +1,5 @@
 import type { DomainConfig } from '../config.ts';
-import { DomainError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { joinMany } from './join-many.ts';
 import { List } from './list.entity.ts';
 import type { ContactSearch, ContactTableFilter } from './search/index.ts';
@@ -122,6 +122,7 @@ export class BulkContacts {
 
   async #apply(bulk: Bulk, ids: string[]): Promise<number> {
     if (bulk.action === 'add_to_list') return this.#addToList(bulk, ids);
+    if (bulk.action === 'remove') await lockRows(this.#unit, 'contact', ids);
     const change =
       bulk.action === 'remove'
         ? `update contact set deleted_at = now() where account_id = $1 and id = any($3::uuid[]) and deleted_at is null returning id as contact_id, null as state`
@@ -183,6 +184,7 @@ export class BulkContacts {
 
   /** Two queries over arrays instead of an anti join: on statistics that have not seen the rows yet it read the account once for each. */
   async #restore(ids: string[]): Promise<number> {
+    await lockRows(this.#unit, 'contact', ids);
     const gone = await this.#unit.sql<{ id: string; email: string | null; phone: string | null }>(
       'select id, email, phone from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is not null',
       [this.#accountId, ids],

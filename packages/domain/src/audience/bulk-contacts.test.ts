@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
-import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { asOwner, makeAccount, startTestDomain, type TestDomain, untilOneWaits } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 
 let test: TestDomain;
@@ -41,6 +41,33 @@ describe('changing many contacts at once', () => {
     expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(2);
     expect(await inScope((scope) => scope.bulkContacts.undo(undoId))).toBe(0);
     expect(await count(`contact where email like '%few.example' and deleted_at is null`)).toBe(3);
+  });
+
+  it('deletes people beside somebody who changes the same ones, and brings them back so, and neither waits for the other', async () => {
+    const [first = '', second = ''] = (await seed(2, 'beside.example')).toSorted();
+    let undoId = '';
+    // Read as they are stored, as much of a large account is.
+    const asStored = <T>(work: (scope: Scope) => Promise<T>) =>
+      inScope(async (scope) => {
+        await scope.sql(`set local enable_indexscan = off; set local enable_bitmapscan = off`);
+        return work(scope);
+      });
+    const remove = async () => {
+      undoId = (await asStored(({ bulkContacts }) => bulkContacts.start('remove', { mode: 'rows', ids: [second, first] }))).undoId;
+    };
+    for (const work of [remove, () => asStored(({ bulkContacts }) => bulkContacts.undo(undoId))]) {
+      // Rewritten, so that it is stored behind the other.
+      await inScope(({ sql }) => sql('update contact set updated_at = now() where id = $1', [first]));
+      let running: Promise<unknown> | undefined;
+      await inScope(async ({ sql }) => {
+        await sql(`update contact set full_name = 'Mine' where id = $1`, [first]);
+        running = work();
+        await untilOneWaits(test.domain);
+        await sql(`update contact set full_name = 'Mine' where id = $1`, [second]);
+      });
+      await running;
+    }
+    expect(await count(`contact where email like '%beside.example' and deleted_at is null and full_name = 'Mine'`)).toBe(2);
   });
 
   it('adds to a list and takes that back, leaving those who were on it', async () => {

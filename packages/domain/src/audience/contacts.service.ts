@@ -14,6 +14,8 @@ export interface ContactFields {
   attributes: Attributes;
   /** What new attributes are; what is known keeps its type. */
   attributeTypes?: Record<string, AttributeType> | undefined;
+  /** What new attributes are called; without it by their key. */
+  attributeLabels?: Record<string, string> | undefined;
 }
 
 interface Address {
@@ -138,10 +140,10 @@ export class Contacts {
   }
 
   /** The values as they are stored. New attributes are made known first, so that of two people added at once the second keeps to it. */
-  async #typed({ attributes, attributeTypes = {} }: ContactFields, before?: Attributes): Promise<Attributes> {
+  async #typed({ attributes, attributeTypes = {}, attributeLabels = {} }: ContactFields, before?: Attributes): Promise<Attributes> {
     const filled = Object.entries(attributes)
       .filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
-      .map(([key, value]) => ({ key, type: attributeTypes[key] ?? typeOf(value) }));
+      .map(([key, value]) => ({ key, type: attributeTypes[key] ?? typeOf(value), name: attributeLabels[key] }));
     await keepAttributes(this.#unit, filled);
     const { rows } = await this.#unit.sql<KnownAttributeField>(
       'select key, label, type from contact_attribute where account_id = $1 and key = any($2::text[])',

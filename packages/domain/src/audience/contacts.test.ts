@@ -52,6 +52,18 @@ describe('the attributes of a contact', () => {
     await expect(create({ size: 'large' })).rejects.toThrow(/not a number/);
   });
 
+  it('are called as whoever brought them in first typed them', async () => {
+    const add = (attributeLabels: Record<string, string>) => {
+      const fields = { fullName: 'Named', email: `named${++people}@example.com`, telephone: '' };
+      return inScope((scope) => scope.contacts.create({ ...fields, attributes: { grosse: 'M', nps_2026: '9', shoe_size: '41' }, attributeLabels }, [listId]));
+    };
+    await add({ grosse: '  Größe\u0000 ', nps_2026: 'NPS 2026', shoe_size: 'something else' });
+    await add({ grosse: 'GROSSE' });
+    const known = await inScope((scope) => scope.contacts.attributes());
+    const named = ['grosse', 'nps_2026', 'shoe_size'];
+    expect(known.filter(({ key }) => named.includes(key)).map(({ label }) => label)).toEqual(['Größe', 'NPS 2026', 'Shoe size']);
+  });
+
   it('of two people added at once are of one type', async () => {
     const add = (attributeTypes: { score: 'number' | 'text' }, score: string) => {
       const fields = { fullName: 'Twin', email: `twin${++people}@example.com`, telephone: '', attributes: { score } };

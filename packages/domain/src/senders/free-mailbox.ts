@@ -11,9 +11,13 @@ const domains = new Set(
 );
 
 /**
- * Whether a domain gives mailboxes to the public. Nobody but its provider can publish records there, so authentication cannot succeed,
+ * Whether a domain, or one it is below, gives mailboxes to the public. Nobody but its provider can publish records there, so authentication cannot succeed,
  * and mail of others in its name fails DMARC (RFC 7489, 3.1).
  */
 export function isFreeMailbox(domain: string): boolean {
-  return domains.has(domain) || everywhere.test(domain);
+  const labels = domain.split('.');
+  return labels.some((_, n) => {
+    const parent = labels.slice(n).join('.');
+    return domains.has(parent) || everywhere.test(parent);
+  });
 }

@@ -35,7 +35,7 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
     return <TableSkeleton columns={model.visible} count={props.skeletonRows ?? 10} hasSelect={Boolean(onSelectionChange)} hasActions={Boolean(rowActions)} />;
   }
   return model.keyedRows.map(({ key, row }) => {
-    const title = primary?.cell(row);
+    const title = primary?.text?.(row) ?? primary?.cell(row);
     return (
       <TableRow
         key={key}

@@ -19,6 +19,8 @@ export type TableColumn<Row> = {
   isHiddenByDefault?: boolean;
   /** Names the row: opens it, titles its card on phones. Exactly one column. */
   isPrimary?: boolean;
+  /** The same in plain text, where the cell of the primary column is more than that. */
+  text?: (row: Row) => string;
   /** Left out of the cards on phones. */
   isHiddenOnPhone?: boolean;
 };

@@ -54,6 +54,8 @@ it('hands out a campaign’s recipients as a file that no spreadsheet runs', asy
   expect(first).toMatch(/^a@x\.example,"?'=1\+1"?,sent/);
   expect(second).toMatch(/^b@x\.example,.*failed,refused/);
   expect((await app.inject({ url: `${url}?state=failed`, cookies: session })).body).not.toContain('a@x.example');
+  const found = (await app.inject({ url: `${url}?search=B%40X`, cookies: session })).body;
+  expect([found.includes('a@x.example'), found.includes('b@x.example')]).toEqual([false, true]);
 });
 
 it('hands out nothing without a session, of another campaign, or for a state that does not exist', async () => {

@@ -6,7 +6,8 @@ import { sendCsv } from './download-errors.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 
-const recipientsQuery = z.object({ state: z.enum(deliveryStates).optional() });
+/** As the table of the report is narrowed. */
+const recipientsQuery = z.object({ state: z.enum(deliveryStates).optional(), search: z.string().max(200).optional() });
 
 /** GET /files/campaigns/:id/contacts.csv: a campaign's recipients and what became of each. */
 export function addRecipientExport(app: FastifyInstance, domain: Domain, env: Environment): void {
@@ -21,6 +22,6 @@ export function addRecipientExport(app: FastifyInstance, domain: Domain, env: En
     // Found before the first byte leaves, so that a campaign that is not the account's answers 404.
     const { name } = await domain.openScope({ accountId, userId }, ({ campaigns }) => campaigns.get(id));
     await recordExport(domain, signedIn, request, { action: 'campaigns.recipients_exported', subject: { type: 'campaign', id, label: name } });
-    return sendCsv(reply, `${name.slice(0, 80)}-contacts.csv`, exportDeliveries(domain, accountId, id, query.data.state ?? null));
+    return sendCsv(reply, `${name.slice(0, 80)}-contacts.csv`, exportDeliveries(domain, accountId, id, query.data));
   });
 }

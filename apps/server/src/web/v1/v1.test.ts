@@ -1,6 +1,7 @@
 import { type Operation, v1Operations } from '@talkdrum/api/v1';
 import { allApiScopes, scopePrivileges } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
+import { untilOneWaits } from '@talkdrum/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestAccount, type TestApi } from './testing.ts';
 
@@ -206,6 +207,19 @@ describe('a request that comes twice', () => {
 });
 
 describe('contacts, lists, suppressions, campaigns, templates and the wallet', () => {
+  it('loses nothing of two changes of a contact at one moment', async () => {
+    const { id } = (await api.call(token, 'POST', '/v1/contacts', { fullName: 'Ife', email: 'ife@example.com', attributes: { city: 'Lagos' } })).json();
+    let second: ReturnType<typeof api.call> | undefined;
+    await api.domain.openScope(account, async ({ contacts, em }) => {
+      await contacts.update(id, { fullName: 'Ife Bello', email: 'ife@example.com', telephone: '', attributes: { city: 'Abuja' } }, []);
+      await em.flush();
+      second = api.call(token, 'PATCH', `/v1/contacts/${id}`, { telephone: '+2348031234599' });
+      second.catch(() => undefined);
+      await untilOneWaits(api.domain);
+    });
+    expect((await second)?.json()).toMatchObject({ fullName: 'Ife Bello', telephone: '+2348031234599', attributes: { city: 'Abuja' } });
+  });
+
   it('keeps a contact from its first day to its last', async () => {
     const list = (await api.call(token, 'POST', '/v1/lists', { name: 'News' })).json();
     const created = await api.call(token, 'POST', '/v1/contacts', {

@@ -7,7 +7,7 @@ import { RowName } from './row-name.tsx';
 import { RowTime } from './row-time.tsx';
 
 export const campaignColumns: TableColumn<CampaignRowOutput>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <RowName name={name} />, isPrimary: true },
+  { id: 'name', header: 'Name', cell: ({ name }) => <RowName name={name} />, text: ({ name }) => name, isPrimary: true },
   {
     id: 'subject',
     header: 'Subject',

@@ -62,7 +62,10 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
         toolbarActions={
           <>
             <RetryFailed id={id} />
-            <DownloadLink href={`/files/campaigns/${id}/contacts.csv${state === null ? '' : `?state=${state}`}`} privilege="contacts.export" />
+            <DownloadLink
+              href={`/files/campaigns/${id}/contacts.csv?${new URLSearchParams({ ...(state === null ? {} : { state }), ...(q === '' ? {} : { search: q }) })}`}
+              privilege="contacts.export"
+            />
           </>
         }
         empty={

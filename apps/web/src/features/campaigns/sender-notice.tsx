@@ -7,8 +7,9 @@ const noSender = 'Add a sender and confirm its address first';
 /** Null when a campaign may be created; else what is missing. */
 export function useCreateRefusal(): string | null {
   const refusal = useRefusal('campaigns.edit');
+  const senderRefusal = useRefusal('senders.view');
   const { active, isPending } = useActiveSenders();
-  if (refusal !== null) return refusal;
+  if (refusal !== null || senderRefusal !== null) return refusal ?? senderRefusal;
   if (isPending) return 'Your senders are being loaded';
   return active.length === 0 ? noSender : null;
 }

@@ -15,7 +15,7 @@ interface AddContactModalProps {
   onOpenContact: (id: string) => void;
 }
 
-const empty = { fullName: '', email: '', telephone: '', listIds: [], attributes: {}, attributeTypes: {} };
+const empty = { fullName: '', email: '', telephone: '', listIds: [], attributes: {}, attributeTypes: {}, attributeLabels: {} };
 
 /** Adds one person by hand. */
 export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactModalProps) {
@@ -79,6 +79,8 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
         onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
         types={form.watch('attributeTypes')}
         onTypes={(types) => form.setValue('attributeTypes', types)}
+        labels={form.watch('attributeLabels')}
+        onLabels={(labels) => form.setValue('attributeLabels', labels)}
         error={attributeError(form.formState.errors.attributes)}
       />
     </FormModal>

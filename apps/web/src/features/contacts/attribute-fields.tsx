@@ -25,15 +25,18 @@ interface AttributeFieldsProps {
   /** Of the new ones. */
   types: Types | undefined;
   onTypes: (types: Types) => void;
+  /** Of the new ones, as they were typed. */
+  labels: Record<string, string> | undefined;
+  onLabels: (labels: Record<string, string>) => void;
   error?: string | undefined;
 }
 
 /** The account's own fields of a contact: those it uses already, and new ones. */
-export function AttributeFields({ value, onChange, types = {}, onTypes, error }: AttributeFieldsProps) {
+export function AttributeFields({ value, onChange, types = {}, onTypes, labels = {}, onLabels, error }: AttributeFieldsProps) {
   const known = trpc.contacts.attributes.useQuery({});
   const byKey = new Map((known.data ?? []).map((attribute) => [attribute.key, attribute]));
   const keys = [...new Set([...byKey.keys(), ...Object.keys(value), ...Object.keys(types)])];
-  const labelOf = (key: string) => byKey.get(key)?.label ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+  const labelOf = (key: string) => byKey.get(key)?.label ?? labels[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
   function set(changed: string, next: Value) {
     const { [changed]: _old, ...rest } = value;
     onChange(next === '' ? rest : { ...rest, [changed]: next });
@@ -50,7 +53,13 @@ export function AttributeFields({ value, onChange, types = {}, onTypes, error }:
           {key in value ? <IconButton label={`Clear ${labelOf(key)}`} icon={<X aria-hidden />} onClick={() => set(key, '')} /> : null}
         </div>
       ))}
-      <NewAttribute keys={keys} onAdd={(key, type) => onTypes({ ...types, [key]: type })} />
+      <NewAttribute
+        keys={keys}
+        onAdd={(key, type, label) => {
+          onTypes({ ...types, [key]: type });
+          onLabels({ ...labels, [key]: label });
+        }}
+      />
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {error}
@@ -91,14 +100,14 @@ function ValueInput({ id, type, value, onChange }: { id: string; type: Known['ty
   );
 }
 
-function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string, type: Known['type']) => void }) {
+function NewAttribute({ keys, onAdd }: { keys: string[]; onAdd: (key: string, type: Known['type'], label: string) => void }) {
   const [type, setType] = useState<Known['type']>('text');
   const [name, setName] = useState('');
   const key = attributeKeyFrom(name);
   const refusal = key === null ? 'Give it a name with a letter or digit' : keys.includes(key) ? 'It exists already' : null;
   function add() {
     if (key === null || refusal !== null) return;
-    onAdd(key, type);
+    onAdd(key, type, name.trim());
     setName('');
     setType('text');
     requestAnimationFrame(() => document.getElementById(`attribute-${key}`)?.focus());

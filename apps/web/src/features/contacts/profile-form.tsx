@@ -63,6 +63,8 @@ export function ProfileForm({ contact, onDirty }: { contact: ContactDetail; onDi
         onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
         types={form.watch('attributeTypes')}
         onTypes={(types) => form.setValue('attributeTypes', types)}
+        labels={form.watch('attributeLabels')}
+        onLabels={(labels) => form.setValue('attributeLabels', labels)}
         error={attributeError(form.formState.errors.attributes)}
       />
       <FormActions>

@@ -2,7 +2,7 @@ import type { PaymentOutput } from '@talkdrum/api/contracts';
 import { Alert, Spinner } from '@talkdrum/ui';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isUnderWay } from './wallet-words.ts';
+import { arrivedTitle, isUnderWay } from './wallet-words.ts';
 
 interface PaymentStateProps {
   payment: PaymentOutput;
@@ -13,7 +13,6 @@ interface PaymentStateProps {
 /** What became of it, in a sentence or two; a refusal is told in the provider's words. */
 export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProps) {
   const { state, reason, amount, providerLabel } = payment;
-  const money = formatMoney(amount.amountMinor, amount.currency);
   if (problem !== null) {
     return (
       <Alert tone="warning" title={`${providerLabel} could not be asked`}>
@@ -34,7 +33,7 @@ export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProp
       return <UnderWay payment={payment} />;
     case 'succeeded':
       return (
-        <Alert tone="success" title={`${money} is in your wallet`}>
+        <Alert tone="success" title={arrivedTitle(payment)}>
           <NewBalance currency={amount.currency} />
           {reason === '' ? null : <p>{sentence(reason)}</p>}
         </Alert>

@@ -20,13 +20,16 @@ const columns: TableColumn<PaymentOutput>[] = [
   { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt), width: 205 },
 ];
 
-function State({ row: { state, reason } }: { row: PaymentOutput }) {
+function State({ row: { state, reason, refunded } }: { row: PaymentOutput }) {
   return (
     <>
       <Status tone={paymentWords[state].tone} isLive={state === 'pending'}>
         {paymentWords[state].label}
       </Status>
       {reason === '' ? null : <span className="block text-xs break-words text-muted-foreground">{reason}</span>}
+      {refunded.amountMinor === '0' ? null : (
+        <span className="block text-xs text-muted-foreground">{formatMoney(refunded.amountMinor, refunded.currency)} refunded</span>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PaymentOutput, PaymentState, StatementRow } from '@talkdrum/api/contracts';
 import type { Tone } from '@talkdrum/ui';
+import { formatMoney } from '../../lib/format.ts';
 
 export const kindWords: Record<StatementRow['kind'], string> = {
   funding: 'Funding',
@@ -40,4 +41,12 @@ export function cardName({ brand, last4 }: { brand: string; last4: string }): st
 export function campaignOf(subject: string): string | null {
   const [kind, id] = subject.split('/');
   return kind === 'campaign' && id !== undefined && id !== '' ? id : null;
+}
+
+/** What a payment that succeeded brought, and what of it went back. */
+export function arrivedTitle({ amount, refunded }: Pick<PaymentOutput, 'amount' | 'refunded'>): string {
+  const money = formatMoney(amount.amountMinor, amount.currency);
+  if (refunded.amountMinor === '0') return `${money} is in your wallet`;
+  const back = refunded.amountMinor === amount.amountMinor ? 'all' : formatMoney(refunded.amountMinor, refunded.currency);
+  return `${money} came into your wallet, ${back} of it was refunded`;
 }

@@ -4,9 +4,7 @@ import { WebhookLog } from '../../features/webhooks/webhook-log.tsx';
 import { WebhookModal } from '../../features/webhooks/webhook-modal.tsx';
 import { WebhookNotice } from '../../features/webhooks/webhook-notice.tsx';
 import { readSearch } from '../../lib/read-search.ts';
-import { RefusedPage } from '../../lib/refused-page.tsx';
 import { utils } from '../../lib/trpc.ts';
-import { useRefusal } from '../../lib/use-me.ts';
 
 const search = readSearch({
   create: 'flag',
@@ -29,8 +27,6 @@ export const Route = createFileRoute('/dashboard/developer')({
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const refusal = useRefusal('developer.view');
-  if (refusal !== null) return <RefusedPage title="Developer" refusal={refusal} />;
   const change = (next: Partial<typeof view>, replace = true) => void navigate({ search: (old) => ({ ...old, ...next }), replace });
   const setWebhook = (isOpen: boolean) => change({ webhook: isOpen || undefined });
   return (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ListsPage } from '../../features/lists/lists-page.tsx';
+import { RouteError } from '../../features/shell/page-error.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/dashboard/lists')({
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ deps }) => utils.lists.list.ensureData({ search: deps.q }),
   component: Page,
+  errorComponent: RouteError,
 });
 
 function Page() {

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardShell } from '../../features/shell/dashboard-shell.tsx';
 import { NothingHere } from '../../features/shell/page-missing.tsx';
+import { PrivilegedOutlet } from '../../features/shell/privileged-outlet.tsx';
 import { errorFacts } from '../../lib/api-client.ts';
 import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -46,7 +47,7 @@ function Frame() {
   }
   return (
     <DashboardShell>
-      <Outlet />
+      <PrivilegedOutlet />
     </DashboardShell>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SmsSendersPage } from '../../features/senders/sms-senders-page.tsx';
+import { RouteError } from '../../features/shell/page-error.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { utils } from '../../lib/trpc.ts';
 
@@ -8,6 +9,7 @@ const search = readSearch({ create: 'flag' });
 export const Route = createFileRoute('/dashboard/sender-sms')({
   validateSearch: search,
   loader: () => utils.senders.list.ensureData({ channel: 'sms' }),
+  errorComponent: RouteError,
   component: SenderSmsPage,
 });
 

@@ -2,8 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TeamPage } from '../../features/team/team-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
-import { RefusedPage } from '../../lib/refused-page.tsx';
-import { useRefusal } from '../../lib/use-me.ts';
 
 const search = readSearch({ q: 'text', add: 'flag', invite: 'flag', privileges: 'text' });
 
@@ -12,8 +10,6 @@ export const Route = createFileRoute('/dashboard/team')({ validateSearch: search
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const refusal = useRefusal('team.view');
-  if (refusal !== null) return <RefusedPage title="Team" refusal={refusal} />;
   return (
     <RecentSignInProvider>
       <TeamPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />

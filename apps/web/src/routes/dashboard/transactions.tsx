@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TransactionsPage } from '../../features/transactions/transactions-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
-import { RefusedPage } from '../../lib/refused-page.tsx';
-import { useRefusal } from '../../lib/use-me.ts';
 
 const search = readSearch({
   q: 'text',
@@ -20,7 +18,5 @@ export const Route = createFileRoute('/dashboard/transactions')({ validateSearch
 function Page() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const refusal = useRefusal('messages.view');
-  if (refusal !== null) return <RefusedPage title="Engagement Transactions" refusal={refusal} />;
   return <TransactionsPage view={view} onViewChange={(change, replace = false) => void navigate({ search: (old) => ({ ...old, ...change }), replace })} />;
 }

@@ -6,7 +6,8 @@ import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, silentLogger } from '../../kernel/index.ts';
 import { openOnboarding } from '../../onboarding/index.ts';
-import { asOwner, goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, visitor } from '../../testing/index.ts';
+import { asOwner, goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, untilOneWaits, visitor } from '../../testing/index.ts';
+import { holdAccount } from '../sending-allowed.ts';
 import { purgeAccounts } from './purge-account.ts';
 import { restoreAccount, scheduleDeletion } from './close-account.ts';
 import { previewDeletion } from './deletion-preview.ts';
@@ -110,6 +111,22 @@ describe('deleting a profile', () => {
     expect((await inScope(({ sql }) => sql('select status from campaign where id = $1', [sending]))).rows).toEqual([{ status: 'cancelled' }]);
     await runPurge(person.accountId);
     expect((await inScope(({ sql }) => sql('select 1 from campaign'))).rows).toEqual([]);
+  });
+
+  it('takes the account before its campaigns, as who starts one does: neither waits for the other', async () => {
+    const { inScope } = scopeOf(await makePerson(test.domain, 'starting@eze.example'));
+    const { id } = await inScope(({ campaigns }) => campaigns.create(letter));
+    await inScope(({ sql }) => sql(`update campaign set status = 'scheduled', scheduled_at = now() + interval '1 hour' where id = $1`, [id]));
+    let closing: Promise<Date> | undefined;
+    await inScope(async ({ sql, actor, campaignSending }) => {
+      await holdAccount(sql, actor.accountId);
+      closing = inScope((scope) => scheduleDeletion(scope, 'Eze Foods'));
+      await untilOneWaits(test.domain);
+      await campaignSending.unschedule(id);
+      await sql(`update campaign set status = 'sending', started_at = now() where id = $1`, [id]);
+    });
+    await closing;
+    expect((await inScope(({ sql }) => sql('select status from campaign'))).rows).toEqual([{ status: 'paused' }]);
   });
 
   it('says what would go', async () => {

@@ -91,7 +91,7 @@ export class Imports {
     await this.#unit.sql('delete from import_row_error where account_id = $1 and import_id = $2', [this.#unit.actor.accountId, id]);
     await keepAttributes(
       this.#unit,
-      plan.mapping.filter((entry) => entry.to === 'attribute'),
+      plan.mapping.filter((entry) => entry.to === 'attribute').map((entry) => ({ ...entry, name: job.header[entry.column] })),
     );
     // After it, so that of two imports that start together the second sees what the first one made of a new name.
     await requireKnownTypes(this.#unit, plan.mapping);

@@ -46,6 +46,20 @@ describe('importing people', () => {
     ]);
   });
 
+  it('calls new attributes as the columns are called', async () => {
+    const id = await bench.upload('Email,Größe,VIP,last_order,مدينة\nada@example.com,M,yes,2026-01-02,Kano\n');
+    const { job } = await bench.inScope((scope) => scope.imports.get(id));
+    const mapping = [...job.mapping.filter(({ column }) => column !== 4), { column: 4, to: 'attribute' as const, key: 'column_5', type: 'text' as const }];
+    await bench.start(id, listId, { mapping });
+    const known = await bench.inScope((scope) => scope.contacts.attributes());
+    expect(Object.fromEntries(known.map(({ key, label }) => [key, label]))).toEqual({
+      column_5: 'مدينة',
+      grosse: 'Größe',
+      last_order: 'Last order',
+      vip: 'VIP',
+    });
+  });
+
   it('counts every row once: new, updated, unchanged, duplicates and refused ones', async () => {
     await bench.import(`${header}Ada,ada@example.com,,Lagos,1\nBola,bola@example.com,,Ibadan,2\n`, listId);
     const id = await bench.import(
@@ -181,6 +195,30 @@ describe('importing people', () => {
     ]);
     expect(await bench.count('list_member m join contact c on c.id = m.contact_id')).toBe(2);
     expect(await bench.count('list_member')).toBe(2);
+  });
+
+  it('keeps what somebody else writes into its people at the same moment, and neither waits for the other', async () => {
+    await bench.import(`${header}Ada,ada@example.com,,,\nBola,bola@example.com,,,\n`, listId);
+    // Rewritten, so that she is stored behind the other, in another order than that of their ids.
+    await bench.rows(`update contact set updated_at = now() where email = 'ada@example.com'`);
+    const people = await bench.rows<{ id: string }>('select id from contact order by id');
+    const id = await bench.upload(`${header}Ada,ada@example.com,,,1\nBola,bola@example.com,,,2\n`);
+    await bench.start(id, listId, { updateRule: 'update' });
+    let running: Promise<void> | undefined;
+    await bench.inScope(async ({ sql }) => {
+      for (const [n, person] of people.entries()) {
+        await sql(`update contact set attributes = attributes || '{"city": "Lagos"}' where id = $1`, [person.id]);
+        if (n > 0) continue;
+        running = bench.work();
+        await untilOneWaits(test.domain);
+      }
+    });
+    await running;
+    expect(await bench.state(id)).toMatchObject({ status: 'done', updated: 2 });
+    expect(await bench.rows(`select attributes from contact order by attributes->>'amount'`)).toEqual([
+      { attributes: { city: 'Lagos', amount: '1' } },
+      { attributes: { city: 'Lagos', amount: '2' } },
+    ]);
   });
 
   it('fails with a reason when the file cannot be read to its end, and is refused what does not fit', async () => {

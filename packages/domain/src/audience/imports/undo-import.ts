@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Domain } from '../../domain.ts';
-import type { DueRun } from '../../kernel/index.ts';
+import { type DueRun, lockRows } from '../../kernel/index.ts';
+import { sqlOfClient } from './write-people.ts';
 
 const batch = 10_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -51,6 +52,7 @@ const restoreChanged: Step = async (client, accountId, importId, afterId) => {
   );
   if (rows.length === 0) return null;
   const ids = rows.map((row) => row.id);
+  await hold(client, accountId, ids);
   await client.query('set local enable_nestloop = off');
   await client.query(
     `update contact c set full_name = b.before->>'full_name', phone = b.before->>'phone', attributes = b.before->'attributes', updated_at = now()
@@ -66,6 +68,11 @@ const deleteCreated: Step = async (client, accountId, importId, afterId) => {
     [accountId, importId, afterId],
   );
   const ids = rows.map((row) => row.id);
+  await hold(client, accountId, ids);
   await client.query('update contact set deleted_at = now() where account_id = $1 and id = any($2::uuid[]) and updated_at = created_at', [accountId, ids]);
   return ids.at(-1) ?? null;
 };
+
+function hold(client: pg.PoolClient, accountId: string, ids: readonly string[]): Promise<void> {
+  return lockRows({ sql: sqlOfClient(client), actor: { accountId, userId: null } }, 'contact', ids);
+}

@@ -143,14 +143,18 @@ const suppressionJoins = `
   left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
   left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))`;
 
-/** Only what the file says anew is written; the image before is kept for undo. */
+/**
+ * Only what the file says anew is written; the image before is kept for undo. All are held first: as somebody else changed them this
+ * moment, and in the order of ids like everywhere, so that two who change the same people never wait for each other.
+ */
 const updateSql = `
   with found as materialized (
     select c.id, c.full_name, c.phone, c.attributes, c.sms_status,
       case when p.full_name <> '' or ($4::boolean and $5::boolean) then p.full_name else c.full_name end as new_name,
       case when p.phone is not null or ($4::boolean and $6::boolean and c.email is not null) then p.phone else c.phone end as new_phone,
       (case when $4::boolean then c.attributes - $7::text[] else c.attributes end) || p.attributes as new_attributes
-    from import_person p join contact c on c.id = p.contact_id where c.account_id = $1 and c.id = any($3::uuid[])),
+    from import_person p join contact c on c.id = p.contact_id where c.account_id = $1 and c.id = any($3::uuid[])
+    order by c.id for no key update of c),
   changed as materialized (
     select f.*, case when new_phone is not distinct from phone then sms_status when s.address_hash is null then 'enabled' else 'blocklisted' end as new_sms_status
     from found f left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(new_phone, 'UTF8'))

@@ -1,3 +1,4 @@
+export { attributeKeyFrom } from './attribute-key.ts';
 export type { AttributeType, AttributeValue } from './attribute-key.ts';
 export { csvLine } from './csv-line.ts';
 export type { CsvCell } from './csv-line.ts';

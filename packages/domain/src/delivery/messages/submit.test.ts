@@ -60,6 +60,17 @@ describe('taking messages in', () => {
     expect((await held()) - before).toBe(120n);
   });
 
+  it('refuses a template whose merge tags cannot be read any more, on its field, and takes the others', async () => {
+    const id = newId();
+    await account.query(
+      `insert into template (account_id, id, channel, kind, name, subject, html, text) values ($1, $2, 'email', 'html', 'Broken', 'Hi', '<p>{{ contact.name | shout }}</p>', '')`,
+      [id],
+    );
+    const { messages, refused } = await submit([mail({ html: undefined, subject: undefined, templateId: id }), mail()], { partial: true });
+    expect(refused).toMatchObject([{ index: 0, field: 'templateId', code: 'unknown_merge_tag', message: expect.stringContaining('shout') }]);
+    expect(messages).toMatchObject([{ state: 'queued' }]);
+  });
+
   it('refuses a batch without money as a whole', async () => {
     const { accountId } = await makeBareAccount(test.domain);
     await giveMoneyAndSubscription(test.domain, accountId);

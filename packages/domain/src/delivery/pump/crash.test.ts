@@ -162,6 +162,28 @@ describe('while it is being sent, a campaign', () => {
     expect(await account.states(campaign.id)).toEqual({ cancelled: 2 });
   });
 
+  it('is paused without waiting for a recipient whom the pump holds this moment; nobody is sent it before it is resumed', async () => {
+    const account = await SendingFixture.create(test.domain);
+    const { accountId } = account;
+    await account.addPeople(2, 'kept');
+    const { id: campaignId } = await account.startCampaign();
+    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+    const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 2, leaseSeconds: 60, withAttributes: false });
+    await test.domain.bulk(accountId, async (client) => {
+      await client.query(`update delivery set lease_until = lease_until + interval '1 second' where id = $1`, [leased[0]?.id]);
+      await test.domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
+        await sql(`set local lock_timeout = '5s'`);
+        await campaignSending.pause(campaignId);
+      });
+    });
+    expect(await account.states(campaignId)).toEqual({ queued: 1, leased: 1 });
+    expect(await settleAndMark(connection, accountId, [], leased, { leaseSeconds: 60, channel: 'email' })).toEqual(new Set());
+    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
+    await concludeCampaign(test.domain, accountId, campaignId);
+    expect(await account.states(campaignId)).toEqual({ queued: 2 });
+    await connection.close();
+  });
+
   it('ends when cancelled: what is on the wire arrives, the rest never leaves, and the counts add up', async () => {
     const { account, campaign, sending, change } = await begin('cancel', 400);
     await change('cancel');

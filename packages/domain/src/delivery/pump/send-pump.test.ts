@@ -107,6 +107,19 @@ describe('a campaign', () => {
     expect(await account.stat(campaign.id)).toMatchObject({ sent: 600 });
   });
 
+  it('whose message cannot be made for anybody fails for all of them, sends nothing, costs nothing and is finished', async () => {
+    const account = await SendingFixture.create(test.domain);
+    await account.addPeople(3);
+    const campaign = await account.startCampaign();
+    await account.query(`update campaign set compiled = compiled - 'subject' where account_id = $1`);
+    const { url, accepted } = await serve();
+    await sendAll(url);
+    expect(accepted).toEqual([]);
+    expect(await account.rows(campaign.id)).toMatchObject(Array(3).fill({ state: 'failed', reason: 'not_rendered', attempts: 0 }));
+    expect(await account.stat(campaign.id)).toMatchObject({ failed: 3, sent: 0, cost_mills: '0' });
+    expect(await account.status(campaign.id)).toBe('finished');
+  });
+
   it('of a small account does not wait for the big one', async () => {
     const [big, small] = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     await big.addPeople(400, 'big');

@@ -5,7 +5,9 @@ import type { Statement, TenantConnection } from './tenant-connection.ts';
 
 /**
  * Settles what came back and marks what goes out next, in one statement and one commit: a row is `sending` on disk before
- * its message leaves, and its counters change with it. A row changes only while its token fits.
+ * its message leaves, and its counters change with it. A row changes only while its token fits, and goes out only while its
+ * campaign is being sent: a pause leaves leases alone that are held at its moment. That is asked for each row (not measurable);
+ * given as a set of campaigns the planner reads all their rows (150 ms instead of 3 for 40 of 12,000).
  * Everyone who counts locks the campaign's row, then its hour, then the day (a counted sub-select makes PostgreSQL keep that
  * order inside a statement): a bounce that came in meanwhile was a deadlock otherwise.
  */
@@ -25,6 +27,7 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
     update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $13)
     from unnest($11::uuid[], $12::uuid[]) as m (id, token)
     where d.account_id = $1 and d.id = m.id and d.lease_token = m.token
+      and (select status from campaign c where c.account_id = $1 and c.id = d.campaign_id) = 'sending'
     returning d.id),
   sums as materialized (
     select campaign_id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed,

@@ -29,13 +29,13 @@ export async function* exportDeliveries(
   domain: Pick<Domain, 'openScope'>,
   accountId: string,
   campaignId: string,
-  state: DeliveryState | null = null,
+  { state = null, search = '' }: { state?: DeliveryState | null; search?: string } = {},
 ): AsyncGenerator<string> {
   let cursor: string | null = null;
   do {
     const from: string | null = cursor;
     const page: { items: DeliveryRecord[]; nextCursor: string | null } = await domain.openScope({ accountId, userId: null }, ({ deliveries }) =>
-      deliveries.list({ campaignId, state, cursor: from, limit: pageSize }),
+      deliveries.list({ campaignId, state, search, cursor: from, limit: pageSize }),
     );
     const lines = page.items.map((row) => csvLine(columns.map(([, read]) => read(row))));
     yield (from === null ? csvLine(columns.map(([name]) => name)) : '') + lines.join('');

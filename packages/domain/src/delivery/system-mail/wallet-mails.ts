@@ -69,6 +69,18 @@ const subscriptionFailed = defineSystemMail(
   }),
 );
 
+const planNotPaid = defineSystemMail('plan_not_paid', z.object({ ...who, plan: z.string(), reason: z.string(), url }), (data) => ({
+  subject: `Your payment arrived, but the ${data.plan} plan is not paid`,
+  preheader: 'The money is in your wallet.',
+  heading: `The ${data.plan} plan is not paid`,
+  paragraphs: [
+    hello(data.name),
+    `Your payment is in the wallet of ${data.company}. The ${data.plan} plan you chose with it could not be paid from there: ${data.reason}`,
+  ],
+  button: { label: 'Choose a plan', url: data.url },
+  note: 'Nothing was charged for the plan, and it is not tried again by itself.',
+}));
+
 const subscriptionLapsed = defineSystemMail('subscription_lapsed', z.object({ ...who, plan: z.string(), ended: z.string(), url }), (data) => ({
   subject: 'Sending has stopped: your subscription has ended',
   preheader: 'Everything you have is still here.',
@@ -127,6 +139,7 @@ export const walletMails: SystemMail[] = [
   subscriptionReminder,
   subscriptionRenewed,
   subscriptionFailed,
+  planNotPaid,
   subscriptionLapsed,
   lowBalance,
   subscriptionLow,

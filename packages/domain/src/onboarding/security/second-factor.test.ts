@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DomainError, fixedClock } from '../../kernel/index.ts';
-import { goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, tokenOf, visitor } from '../../testing/index.ts';
+import { goodPassword, mailsAsked, makePerson, startTestDomain, type TestDomain, tokenOf, untilOneWaits, visitor } from '../../testing/index.ts';
 import { type Onboarding, openOnboarding } from '../open-onboarding.ts';
 import type { OwnSession } from './change-security.ts';
 
@@ -168,6 +168,54 @@ describe('a recovery code', () => {
     await signIn(email);
     expect((await doors.security.read(session.userId)).recoveryCodesLeft).toBe(0);
     expect((await refusal(doors.security.factors.newRecoveryCodes(session))).code).toBe('invalid_state');
+  });
+});
+
+describe('what happens at the moment of a change', () => {
+  /** Does `second` while a change of this person's sign-in is not committed yet. */
+  async function beside<T>({ userId, accountId }: OwnSession, change: string, second: () => Promise<T>): Promise<T> {
+    let answer: Promise<T> | undefined;
+    await test.domain.openScope({ accountId, userId }, async ({ sql }) => {
+      await sql('select 1 from app_user where id = $1 for no key update', [userId]);
+      await sql(change, [userId]);
+      answer = second();
+      answer.catch(() => undefined);
+      await untilOneWaits(test.domain);
+    });
+    if (answer === undefined) throw new Error('there was no second');
+    return answer;
+  }
+
+  it('whoever signs in by the password alone while a second factor is added has no session', async () => {
+    const { email, session } = await enrol();
+    await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [session.userId]);
+    const error = await refusal(beside(session, 'update totp_factor set confirmed_at = now() where user_id = $1', () => signIn(email)));
+    expect(error.code).toBe('conflict');
+    expect(await doors.sessions.list(session.userId, session.sessionId)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('of two factors that are added the first alone brings recovery codes', async () => {
+    const { session, secret } = await enrol();
+    await test.domain.pool.query('update totp_factor set confirmed_at = null where user_id = $1', [session.userId]);
+    const kept = await test.domain.pool.query<{ code_hash: string }>('delete from recovery_code where user_id = $1 returning code_hash', [session.userId]);
+    const codes = await beside(
+      session,
+      `insert into recovery_code (user_id, code_hash, created_at) values ($1, '${kept.rows[0]?.code_hash ?? ''}', now())`,
+      () => doors.security.factors.confirmTotp(session, codeOf(secret), visitor),
+    );
+    expect(codes).toBeNull();
+    expect((await doors.security.read(session.userId)).recoveryCodesLeft).toBe(1);
+  });
+
+  it('no recovery codes are made for a factor that is being removed', async () => {
+    const { session } = await enrol();
+    const error = await refusal(
+      beside(session, 'with gone as (delete from totp_factor where user_id = $1) delete from recovery_code where user_id = $1', () =>
+        doors.security.factors.newRecoveryCodes(session),
+      ),
+    );
+    expect(error.code).toBe('invalid_state');
+    expect((await doors.security.read(session.userId)).recoveryCodesLeft).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Attempts } from '../attempts.ts';
 import type { Door, Visitor } from '../door.ts';
 import type { KnownUser } from '../find-user.ts';
 import { changeSecurity, type OwnSession } from './change-security.ts';
-import { hasSecondFactor, readFactors } from './factors.ts';
+import { readFactors } from './factors.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { RecentSignIn } from './recent-sign-in.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -82,11 +82,14 @@ export class SignInFactors {
   /** Ten new codes; the old ones stop working. */
   async newRecoveryCodes(session: OwnSession): Promise<string[]> {
     const user = await this.#recent.require(session);
-    if (!hasSecondFactor(await readFactors(this.#door.pool, user.id)))
-      throw new DomainError('invalid_state', 'Set up an authenticator app or a passkey first: recovery codes stand in for them.');
-    return changeSecurity(this.#door, user, session, 'New recovery codes were made. The old ones do not work any more.', ({ sql }) =>
-      this.#recovery.replace(sql, user.id, this.#door.deps.clock.now()),
-    );
+    return changeSecurity(this.#door, user, session, 'New recovery codes were made. The old ones do not work any more.', async ({ sql }) => {
+      const { rows } = await sql(
+        `select 1 from passkey where user_id = $1 union all select 1 from totp_factor where user_id = $1 and confirmed_at is not null`,
+        [user.id],
+      );
+      if (rows.length === 0) throw new DomainError('invalid_state', 'Set up an authenticator app or a passkey first: recovery codes stand in for them.');
+      return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
+    });
   }
 
   async #add(user: KnownUser, session: OwnSession, what: string, work: (sql: Sql) => Promise<void>): Promise<string[] | null> {

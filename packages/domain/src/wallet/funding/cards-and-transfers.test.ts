@@ -119,6 +119,9 @@ describe.each(paymentProviders)('a refund by %s', (name) => {
     await world.work();
     expect(await account.balance()).toBe(300_000n);
     expect(await account.payment(payment.id)).toMatchObject({ refundedMinor: 200_000n });
+    // The statement puts the kind before it.
+    const { rows } = await account.inScope(({ sql }) => sql<{ note: string }>(`select note from ledger_transaction where kind = 'refund'`));
+    expect(rows.map(({ note }) => note)).toEqual([expect.not.stringMatching(/^refund/i)]);
     expect(world.sandbox.payments.store.byReference(name, payment.reference)?.refunded).toBe(200_000);
     const both = await Promise.allSettled([refund(payment.id, 300_000n), refund(payment.id, 300_000n)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

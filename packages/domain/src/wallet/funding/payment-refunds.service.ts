@@ -34,7 +34,7 @@ export class PaymentRefunds {
       money: { amountMinor, currency: payment.currency },
       kind: 'refund',
       subject: `payment/${paymentId}`,
-      note: 'Refund to the payer',
+      note: 'Given back to the card or bank it came from',
     });
     payment.refundedMinor += amountMinor;
     const refund = this.#unit.em.create(PaymentRefund, { accountId, id, paymentId, key, amountMinor, reason, createdBy: userId });

@@ -3,6 +3,7 @@ import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
 import { asOwner, mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { subscribeWhenPaid } from '../funding/index.ts';
 import { findDueSubscriptions } from './subscriptions.jobs.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import type { PeriodMonths } from './subscription-terms.ts';
@@ -67,6 +68,21 @@ describe('subscribing', () => {
     await expect(subscribe()).rejects.toMatchObject({ code: 'insufficient_funds', details: { shortfallMinor: '100', currency: 'ngn' } });
     expect(await balance()).toBe(starterFee - 100n);
     expect((await current()).status).toBe('none');
+  });
+
+  it('together with a payment that is too small leaves the money in the wallet, and says why by mail', async () => {
+    await give(starterFee - 100n);
+    const paid = { paymentId: newId(), kind: 'checkout', plan: 1, periodMonths: 1 };
+    await subscribeWhenPaid(world.domain).run({ accountId, payload: paid });
+    expect(await balance()).toBe(starterFee - 100n);
+    expect((await mailsAsked(world.database, email)).at(-1)).toMatchObject({
+      template: 'plan_not_paid',
+      data: { plan: 'Starter', reason: expect.stringContaining('1.00 short'), url: expect.stringMatching(/\/dashboard\/wallet\?subscriptions=plans$/) },
+    });
+    await give(100n);
+    await subscribeWhenPaid(world.domain).run({ accountId, payload: { ...paid, paymentId: newId() } });
+    expect((await current()).status).toBe('active');
+    expect((await mails()).filter((template) => template === 'plan_not_paid')).toHaveLength(1);
   });
 
   it('with the same key again, or twenty times at once, charges once', async () => {

@@ -9,7 +9,7 @@ import { audienceNames } from '../campaign-words.ts';
 const counted = (row: CampaignRowOutput, value: number) => (row.startedAt === null ? '–' : formatNumber(value));
 
 export const smsColumns: TableColumn<CampaignRowOutput>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <RowName name={name} />, isPrimary: true },
+  { id: 'name', header: 'Name', cell: ({ name }) => <RowName name={name} />, text: ({ name }) => name, isPrimary: true },
   {
     id: 'message',
     header: 'Message',

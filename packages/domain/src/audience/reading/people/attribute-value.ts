@@ -24,12 +24,13 @@ export function parseAttribute(text: string, type: AttributeType, monthFirst: bo
   );
 }
 
-/** Plain, with thousands separated by commas, with a decimal comma before one or two digits, or with a currency sign. */
+/** Plain, with thousands separated by commas, with a decimal comma before one or two digits or behind points as in 1.250,50, or with a currency sign. */
 export function parseNumber(text: string): number | null {
   if (plainInteger.test(text)) return Number(text);
   if (text.length > 40) return null;
   let digits = text.replace(/^([-+]?)\s*[₦$£€₵]\s*/, '$1').replace(/[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) digits = digits.replaceAll(',', '');
+  else if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits)) digits = digits.replaceAll('.', '').replace(',', '.');
   else if (/^[-+]?\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.');
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(digits)) return null;
   const value = Number(digits);

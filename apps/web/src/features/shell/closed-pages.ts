@@ -1,0 +1,28 @@
+/** A page that one may see only with a privilege. */
+export interface ClosedPage {
+  title: string;
+  privilege: string;
+}
+
+const closedPages: Readonly<Record<string, ClosedPage>> = {
+  contacts: { title: 'Contacts', privilege: 'contacts.view' },
+  segments: { title: 'Segments', privilege: 'contacts.view' },
+  lists: { title: 'Lists', privilege: 'contacts.view' },
+  email: { title: 'Email Campaigns', privilege: 'campaigns.view' },
+  sms: { title: 'SMS Campaigns', privilege: 'campaigns.view' },
+  'sender-email': { title: 'Email SenderID', privilege: 'senders.view' },
+  'sender-sms': { title: 'SMS SenderID', privilege: 'senders.view' },
+  'template-email': { title: 'Email Templates', privilege: 'templates.view' },
+  'template-sms': { title: 'SMS Templates', privilege: 'templates.view' },
+  transactions: { title: 'Engagement Transactions', privilege: 'messages.view' },
+  team: { title: 'Team', privilege: 'team.view' },
+  developer: { title: 'Developer', privilege: 'developer.view' },
+  audit: { title: 'Audit log', privilege: 'audit.view' },
+  privacy: { title: 'Privacy', privilege: 'account.view' },
+};
+
+/** The page at a path of the dashboard, or above it; null where everybody may look. */
+export function closedPageAt(path: string): ClosedPage | null {
+  const name = path.split('/')[2] ?? '';
+  return Object.hasOwn(closedPages, name) ? (closedPages[name] ?? null) : null;
+}

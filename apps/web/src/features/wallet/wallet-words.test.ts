@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { arrivedTitle } from './wallet-words.ts';
+
+it('does not say that money is in the wallet which was given back', () => {
+  const ngn = (amountMinor: string) => ({ amountMinor, currency: 'ngn' as const });
+  const titles = ['0', '200000', '500000'].map((refunded) => arrivedTitle({ amount: ngn('500000'), refunded: ngn(refunded) }));
+  expect(titles).toEqual([
+    expect.stringMatching(/^NGN.5,000\.00 is in your wallet$/),
+    expect.stringMatching(/^NGN.5,000\.00 came into your wallet, NGN.2,000\.00 of it was refunded$/),
+    expect.stringMatching(/^NGN.5,000\.00 came into your wallet, all of it was refunded$/),
+  ]);
+});
