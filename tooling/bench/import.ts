@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Domain, mergeContactSearch } from '@talkdrum/domain';
 import pg from 'pg';
 import { importFile } from './importing/import-file.ts';
+import { median } from './median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { watchStolen } from './stolen.ts';
 
@@ -93,10 +94,6 @@ async function main(): Promise<void> {
 function medians(done: Round[]) {
   const of = (key: keyof Round, digits: number): number => rounded(median(done.map((round) => round[key])), digits);
   return { rowsPerSecond: of('rate', 0), ratioToCopy: of('ratio', 3), stolen: of('stolen', 2), mergeSeconds: of('mergeSeconds', 2) };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function megabytes(path: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { captureHold, checkInvariants, creditWallet, type Domain, holdFunds, loginUrl, newId, releaseHold, type Sql } from '@talkdrum/domain';
 import pg from 'pg';
+import { median } from './median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { asOwner } from './sending/owner.ts';
 
@@ -88,8 +89,4 @@ function sqlOn(client: pg.Client): Sql {
 
 async function brokenInvariants(on: Domain): Promise<string[]> {
   return (await checkInvariants(on)).filter(({ broken }) => broken > 0).map(({ name }) => name);
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

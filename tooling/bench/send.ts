@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Domain } from '@talkdrum/domain';
+import { median } from './median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import type { BaselineOrder } from './sending/baseline.ts';
 import { type SeededAccount, seedAccount, startCampaign } from './sending/campaign-seed.ts';
@@ -36,21 +37,21 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
 await domain.close();
 await sink.stop();
 
-const median = (name: string) => (results[name] ?? []).toSorted((a, b) => a - b)[Math.floor((results[name]?.length ?? 0) / 2)] ?? 0;
+const medianOf = (name: string) => median(results[name] ?? []);
 const rounded = (value: number) => Math.round(value * 100) / 100;
-const ratio = rounded(median('talkdrum plain') / median('bare plain'));
-const ratioDkim = rounded(median('talkdrum dkim') / median('bare dkim'));
+const ratio = rounded(medianOf('talkdrum plain') / medianOf('bare plain'));
+const ratioDkim = rounded(medianOf('talkdrum dkim') / medianOf('bare dkim'));
 process.stdout.write(`\nratio ${ratio}, with DKIM ${ratioDkim} (0.5 or better); worker memory ${rssMb} MB (under 350)\n`);
 process.stdout.write(
   `${JSON.stringify({
     bench: 'send',
     recipients,
     connections,
-    perSecond: median('talkdrum plain'),
-    barePerSecond: median('bare plain'),
+    perSecond: medianOf('talkdrum plain'),
+    barePerSecond: medianOf('bare plain'),
     ratio,
-    perSecondDkim: median('talkdrum dkim'),
-    barePerSecondDkim: median('bare dkim'),
+    perSecondDkim: medianOf('talkdrum dkim'),
+    barePerSecondDkim: medianOf('bare dkim'),
     ratioDkim,
     rssMb,
     ok: ratio >= 0.5 && ratioDkim >= 0.5 && rssMb < 350,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createPdu, PduReader, PduWriter, writePdu } from '@talkdrum/smpp';
+import { median } from './median.ts';
 import { Child } from './sending/child.ts';
 import { loadSubmits, type SubmitLoadResult } from './smpp/submit-load.ts';
 
@@ -42,10 +43,10 @@ await server.stop();
 const result = {
   bench: 'smpp-codec',
   window,
-  encodedPerSecond: median(encoded),
-  decodedPerSecond: median(decoded),
-  submitsPerSecond: median(bare.map(({ acceptedPerSecond }) => acceptedPerSecond)),
-  settledPerSecond: median(withReceipts.map(({ settledPerSecond }) => settledPerSecond)),
+  encodedPerSecond: Math.round(median(encoded)),
+  decodedPerSecond: Math.round(median(decoded)),
+  submitsPerSecond: Math.round(median(bare.map(({ acceptedPerSecond }) => acceptedPerSecond))),
+  settledPerSecond: Math.round(median(withReceipts.map(({ settledPerSecond }) => settledPerSecond))),
   refused: [...bare, ...withReceipts].reduce((sum, { refused }) => sum + refused, 0),
   receiptsMissing: withReceipts.reduce((sum, { accepted, receipts }) => sum + accepted - receipts, 0),
 };
@@ -81,8 +82,4 @@ function perSecond(count: number, startedAt: number): number {
 
 function show(rate: number): string {
   return Math.round(rate).toLocaleString('en');
-}
-
-function median(numbers: number[]): number {
-  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '@talkdrum/domain';
+import { median } from '../median.ts';
 import { Child } from '../sending/child.ts';
 import { addCustomer } from './customer.ts';
 import { startGatewayProcess } from './gateway-process.ts';
@@ -40,10 +41,6 @@ export async function measureSmtp(domain: Domain, options: { messages: number; r
     );
   }
   for (const child of [client, bare, gateway]) await child.stop();
-  const [perSecond, barePerSecond] = [median(results.gateway), median(results.bare)];
+  const [perSecond, barePerSecond] = [Math.round(median(results.gateway)), Math.round(median(results.bare))];
   return { perSecond, barePerSecond, ratio: Math.round((perSecond / barePerSecond) * 100) / 100, refused: results.refused };
-}
-
-function median(numbers: readonly number[]): number {
-  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
 }

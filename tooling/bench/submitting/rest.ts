@@ -1,5 +1,6 @@
 import type { Domain } from '@talkdrum/domain';
 import { addCustomer } from '../gateway/customer.ts';
+import { median } from '../median.ts';
 import { startWebProcess } from './web-process.ts';
 
 export interface RestFigures {
@@ -71,8 +72,4 @@ async function sendBatch(url: string, token: string, name: string): Promise<{ ac
   if (response.status !== 202) throw new Error(`${response.status} ${text.slice(0, 500)}`);
   const answer = JSON.parse(text) as { messages: unknown[] };
   return { accepted: answer.messages.length, ms: performance.now() - startedAt };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Sql } from '../../kernel/index.ts';
 
 /** A proof beside the password. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
@@ -11,14 +12,13 @@ export interface Factors {
   recoveryCodesLeft: number;
 }
 
-/** Read in one statement at each sign-in. */
-export async function readFactors(pool: pg.Pool, userId: string): Promise<Factors> {
-  const { rows } = await pool.query<Factors>(
-    `select (select confirmed_at from totp_factor where user_id = $1) as "totpSince",
+const factorsSql = `select (select confirmed_at from totp_factor where user_id = $1) as "totpSince",
        (select count(*)::int from passkey where user_id = $1) as passkeys,
-       (select count(*)::int from recovery_code where user_id = $1 and used_at is null) as "recoveryCodesLeft"`,
-    [userId],
-  );
+       (select count(*)::int from recovery_code where user_id = $1 and used_at is null) as "recoveryCodesLeft"`;
+
+/** Read in one statement at each sign-in; by the `Sql` of a transaction, as they are in it. */
+export async function readFactors(from: pg.Pool | Sql, userId: string): Promise<Factors> {
+  const { rows } = await (typeof from === 'function' ? from<Factors>(factorsSql, [userId]) : from.query<Factors>(factorsSql, [userId]));
   return rows[0] ?? { totpSince: null, passkeys: 0, recoveryCodesLeft: 0 };
 }
 

@@ -3,7 +3,7 @@ import type { Attempts } from '../attempts.ts';
 import type { Door, Visitor } from '../door.ts';
 import type { KnownUser } from '../find-user.ts';
 import { changeSecurity, type OwnSession } from './change-security.ts';
-import { readFactors } from './factors.ts';
+import { hasSecondFactor, readFactors } from './factors.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { RecentSignIn } from './recent-sign-in.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -83,11 +83,8 @@ export class SignInFactors {
   async newRecoveryCodes(session: OwnSession): Promise<string[]> {
     const user = await this.#recent.require(session);
     return changeSecurity(this.#door, user, session, 'New recovery codes were made. The old ones do not work any more.', async ({ sql }) => {
-      const { rows } = await sql(
-        `select 1 from passkey where user_id = $1 union all select 1 from totp_factor where user_id = $1 and confirmed_at is not null`,
-        [user.id],
-      );
-      if (rows.length === 0) throw new DomainError('invalid_state', 'Set up an authenticator app or a passkey first: recovery codes stand in for them.');
+      if (!hasSecondFactor(await readFactors(sql, user.id)))
+        throw new DomainError('invalid_state', 'Set up an authenticator app or a passkey first: recovery codes stand in for them.');
       return this.#recovery.replace(sql, user.id, this.#door.deps.clock.now());
     });
   }
@@ -104,11 +101,7 @@ export class SignInFactors {
   async #drop(user: KnownUser, session: OwnSession, what: string, work: (sql: Sql) => Promise<void>): Promise<void> {
     await changeSecurity(this.#door, user, session, what, async ({ sql }) => {
       await work(sql);
-      await sql(
-        `delete from recovery_code where user_id = $1 and not exists (select 1 from passkey where user_id = $1)
-           and not exists (select 1 from totp_factor where user_id = $1 and confirmed_at is not null)`,
-        [user.id],
-      );
+      if (!hasSecondFactor(await readFactors(sql, user.id))) await sql('delete from recovery_code where user_id = $1', [user.id]);
     });
   }
 }
