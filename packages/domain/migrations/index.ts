@@ -19,6 +19,7 @@ import { refusedHours } from './0018-refused-hours.ts';
 import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
+import { sendCursor } from './0022-send-cursor.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   vouchedConsent,
   mailDomains,
   searchUpkeep,
+  sendCursor,
 ];

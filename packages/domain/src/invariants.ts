@@ -38,6 +38,11 @@ const accountInvariants: Invariant[] = [
           from campaign c where c.status in ('finished', 'cancelled')`,
   },
   {
+    name: 'whoever of a frozen audience waits for a turn is ahead of the cursor of the campaign',
+    sql: `select count(*)::int checked, count(*) filter (where k.campaign_id is null or d.id <= k.after_id or d.id > k.until_id)::int broken
+          from delivery d left join send_cursor k on k.campaign_id = d.campaign_id where d.state = 'queued' and d.send_after is null`,
+  },
+  {
     name: 'every delivery event belongs to a delivery of the same account and campaign',
     sql: `select count(*)::int checked, count(*) filter (where d.id is null or d.campaign_id is distinct from e.campaign_id)::int broken
           from delivery_event e left join delivery d on d.account_id = e.account_id and d.id = e.delivery_id`,

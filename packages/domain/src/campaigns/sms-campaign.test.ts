@@ -179,9 +179,9 @@ describe('an SMS campaign', () => {
       [id],
     );
     expect(rows).toEqual([
-      { address: number(30_000), reason: null, isMorning: false },
+      { address: number(30_000), reason: null, isMorning: null },
       { address: '+254712345678', reason: 'quiet_hours', isMorning: true },
-      { address: '+27821234567', reason: null, isMorning: false },
+      { address: '+27821234567', reason: null, isMorning: null },
     ]);
     const held = await inScope(({ campaignReports }) => campaignReports.held(id));
     expect(held).toEqual([{ country: 'KE', people: 1, until: expect.any(Date), zone: 'Africa/Nairobi', basis: expect.stringContaining('8AM to 6PM') }]);

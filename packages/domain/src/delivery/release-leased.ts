@@ -6,8 +6,9 @@ import type { Sql } from '../kernel/index.ts';
  */
 export async function releaseLeased(sql: Sql, accountId: string, campaignId: string): Promise<number> {
   const { count } = await sql(
-    `with leased as materialized (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' for update skip locked)
-     update delivery d set state = 'queued', lease_token = null, lease_until = null from leased l where d.account_id = $1 and d.id = l.id`,
+    `with leased as materialized (select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null
+       for update skip locked)
+     update delivery d set state = 'queued', lease_token = null, lease_until = null, send_after = coalesce(d.send_after, now()) from leased l where d.account_id = $1 and d.id = l.id`,
     [accountId, campaignId],
   );
   return count;

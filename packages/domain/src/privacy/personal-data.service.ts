@@ -48,10 +48,10 @@ export class PersonalData {
   async erase(contactId: string, options: { isSuppressed: boolean }): Promise<Erasure> {
     const { sql, actor } = this.#unit;
     const person = await findPerson(sql, actor.accountId, contactId);
-    const counts: Record<string, number> = { 'waiting messages': await this.#stopMessages(person) };
+    // Campaigns before their messages, the order in which a claim locks them.
+    const counts: Record<string, number> = { 'campaign.pasted': await this.#erasePasted(person), 'waiting messages': await this.#stopMessages(person) };
     await discardImportFiles(sql, actor.accountId);
     if (options.isSuppressed) await this.#suppress(person);
-    counts['campaign.pasted'] = await this.#erasePasted(person);
     for (const entry of personalTables) {
       if (entry.erase === undefined) continue;
       const { text, params } = bindStatement(entry.erase, entry, person);

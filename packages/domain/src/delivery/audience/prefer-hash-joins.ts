@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
+import { boundAudience } from './bound-audience.ts';
 import type { AudienceQuestion } from './campaign-audience.ts';
 
 /** From here on reading a table once is cheaper than looking up each member. */
@@ -16,12 +17,7 @@ export async function preferHashJoins<T>(sql: Sql, question: AudienceQuestion, w
   return result;
 }
 
-async function isLarge(sql: Sql, { accountId, audience }: AudienceQuestion): Promise<boolean> {
-  if (audience.source === 'paste') return false;
-  if (audience.source !== 'list') return true;
-  const { rows } = await sql<{ n: number }>(
-    'select count(*)::int as n from (select 1 from list_member where account_id = $1 and list_id = any($2::uuid[]) limit $3) m',
-    [accountId, audience.listIds, largeList],
-  );
-  return rows[0]?.n === largeList;
+async function isLarge(sql: Sql, question: AudienceQuestion): Promise<boolean> {
+  if (question.audience.source === 'paste') return false;
+  return question.audience.source !== 'list' || (await boundAudience(sql, question, largeList)) === largeList;
 }

@@ -6,7 +6,7 @@ import type { Statement, TenantConnection } from './tenant-connection.ts';
 export interface ClaimRequest {
   accountId: string;
   campaignId: string;
-  /** Where the last claim ended; text, because a Date would lose its microseconds. */
+  /** The moment at which the last claim ended; text, because a Date would lose its microseconds. */
   after: string;
   limit: number;
   leaseSeconds: number;
@@ -25,16 +25,32 @@ export interface ClaimedBatch {
 }
 
 /**
+ * First who waits for a moment that has come, then, as far as the limit allows, the next of the frozen audience by the campaign's
+ * cursor: one process at a time, and nobody is skipped there, because nothing looks back behind it.
  * The campaign is locked FOR SHARE: whoever pauses or cancels it waits for this statement, and after that nothing is leased.
  * What may have changed since the freeze is looked at again: suppression, blocklist, deletion.
  */
 const claimOf = (channel: LaneChannel): Statement => ({
   name: `claim_batch_${channel}`,
   text: `with live as materialized (select id from campaign where account_id = $1 and id = $2 and status = 'sending' for share),
-  picked as materialized (
+  due as materialized (
     select d.id, d.address, d.contact_id, d.send_after from delivery d
     where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued' and d.send_after > $3::timestamptz and d.send_after <= now()
     order by d.send_after limit $4 for update skip locked),
+  room as materialized (select $4::bigint - count(*) as n from due),
+  cursor as materialized (
+    select after_id, until_id from send_cursor where account_id = $1 and campaign_id = $2 and after_id < until_id
+      and exists (select from live) and (select n from room) > 0 for update),
+  in_turn as materialized (
+    select d.id, d.address, d.contact_id from delivery d
+    where d.account_id = $1 and d.id > (select after_id from cursor) and d.id <= (select until_id from cursor)
+      and d.campaign_id is not distinct from $2 and d.state = 'queued' and d.send_after is null
+    order by d.id limit (select n from room) for update),
+  moved as (
+    update send_cursor s set after_id = case when t.n < room.n then s.until_id else t.last end
+    from room, (select count(*) as n, (select id from in_turn order by id desc limit 1) as last from in_turn) t
+    where s.account_id = $1 and s.campaign_id = $2 and exists (select from cursor)),
+  picked as (select id, address, contact_id, send_after from due union all select id, address, contact_id, null from in_turn),
   judged as (
     select p.id, p.send_after, c.full_name, ${channel === 'sms' ? 'c.email' : 'c.phone'} as other, case when $7 then c.attributes end as attributes, case
         when s.reason = 'unsubscribe' then 'unsubscribed' when s.reason = 'manual' then 'blocklisted' when s.reason is not null then 'suppressed'
@@ -60,10 +76,11 @@ const claims = { email: claimOf('email'), sms: claimOf('sms') };
 /** A row a claim has taken: leased, or skipped for what changed meanwhile. */
 export interface TakenRow extends Omit<LeasedDelivery, 'accountId' | 'campaignId' | 'token'> {
   state: string;
-  sendAfter: string;
+  /** Null for one whose turn it was. */
+  sendAfter: string | null;
 }
 
-/** Leases the next recipients of a campaign for this process, in order of sending. Nothing for a campaign that is not sending. */
+/** Leases the next recipients of a campaign for this process. Nothing for a campaign that is not sending. */
 export async function claimBatch(connection: TenantConnection, request: ClaimRequest): Promise<ClaimedBatch> {
   const { accountId, campaignId, after, limit, leaseSeconds, withAttributes, channel = 'email' } = request;
   const token = randomUUID();
@@ -76,7 +93,7 @@ export function gather(rows: readonly TakenRow[], after: string, lease: Pick<Lea
   const leased: LeasedDelivery[] = [];
   let last = after;
   for (const { state, sendAfter, ...row } of rows) {
-    if (last === '-infinity' || sendAfter > last) last = sendAfter;
+    if (sendAfter !== null && (last === '-infinity' || sendAfter > last)) last = sendAfter;
     if (state === 'leased') leased.push({ ...row, ...lease });
   }
   return { leased, taken: rows.length, last };

@@ -3,6 +3,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from '../cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
 import { chargeWork } from '../charging/reserve-campaign.ts';
+import { waitsInTurn } from '../waits-in-turn.ts';
 import { reapLeases } from './reap-leases.ts';
 
 /** The kind of due work that tells the pumps of all processes which campaigns have something to send. */
@@ -49,10 +50,10 @@ interface LiveRows {
 
 async function liveRows(sql: Sql, accountId: string, campaignId: string): Promise<LiveRows> {
   const { rows } = await sql<LiveRows>(
-    `select q.send_after is not null as "hasQueued", q.send_after::text as next,
-       exists (select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending')) as "hasBusy"
-     from (select 1) one left join lateral (
-       select send_after from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' order by send_after limit 1) q on true`,
+    `select "isInTurn" or send_after is not null as "hasQueued", case when "isInTurn" then now() else send_after end::text as next,
+       exists (select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('leased', 'sending') and lease_until is not null) as "hasBusy"
+     from (select ${waitsInTurn('$1', '$2')} as "isInTurn", (
+       select min(send_after) from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null) as send_after) waiting`,
     [accountId, campaignId],
   );
   return rows[0] ?? { hasQueued: false, hasBusy: false, next: null };

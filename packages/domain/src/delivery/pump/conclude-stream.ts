@@ -68,7 +68,7 @@ interface Live {
 async function readLive(sql: Sql, accountId: string, channel: LaneChannel): Promise<Live> {
   const { rows } = await sql<Omit<Live, 'isEmpty'>>(
     `select case when a.is_stopped then null else q.send_after::text end as next, a.is_stopped and q.send_after is not null as "isStopped",
-       exists (select 1 from delivery where account_id = $1 and channel = $2 and campaign_id is null and state in ('leased', 'sending')) as "isBusy",
+       exists (select 1 from delivery where account_id = $1 and channel = $2 and campaign_id is null and state in ('leased', 'sending') and lease_until is not null) as "isBusy",
        exists (select 1 from message_batch where account_id = $1 and closed_at is null and live = 0) as "isChargeable"
      from (select sending_suspended_at is not null or status <> 1 as is_stopped from account where id = $1) a left join lateral (
        select send_after from delivery where account_id = $1 and channel = $2 and campaign_id is null and state = 'queued' order by send_after limit 1) q on true`,

@@ -149,17 +149,22 @@ describe('while it is being sent, a campaign', () => {
 
   it('is cancelled without waiting for a recipient whom the pump holds this moment; the worker cancels that one', async () => {
     const account = await SendingFixture.create(test.domain);
-    await account.addPeople(2, 'held');
-    const campaign = await account.startCampaign();
-    await test.domain.bulk(account.accountId, async (client) => {
-      await client.query('select 1 from delivery where campaign_id = $1 limit 1 for update', [campaign.id]);
-      await test.domain.openScope({ accountId: account.accountId, userId: null }, async ({ campaignSending }) => {
-        expect(await campaignSending.cancel(campaign.id)).toBe(1);
+    const { accountId } = account;
+    await account.addPeople(3, 'held');
+    const { id: campaignId } = await account.startCampaign();
+    const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+    const { leased } = await claimBatch(connection, { accountId, campaignId, after: '-infinity', limit: 2, leaseSeconds: 60, withAttributes: false });
+    await test.domain.bulk(accountId, async (client) => {
+      await client.query('select 1 from delivery where id = $1 for update', [leased[0]?.id]);
+      await test.domain.openScope({ accountId, userId: null }, async ({ campaignSending }) => {
+        expect(await campaignSending.cancel(campaignId)).toBe(2);
       });
     });
-    expect(await account.states(campaign.id)).toEqual({ queued: 1, cancelled: 1 });
-    await concludeCampaign(test.domain, account.accountId, campaign.id);
-    expect(await account.states(campaign.id)).toEqual({ cancelled: 2 });
+    expect(await account.states(campaignId)).toEqual({ leased: 1, cancelled: 2 });
+    await account.query(`update delivery set lease_until = now() - interval '1 second' where account_id = $1 and state = 'leased'`);
+    await concludeCampaign(test.domain, accountId, campaignId);
+    expect(await account.states(campaignId)).toEqual({ cancelled: 3 });
+    await connection.close();
   });
 
   it('is paused without waiting for a recipient whom the pump holds this moment; nobody is sent it before it is resumed', async () => {

@@ -8,13 +8,13 @@ const extend: Statement = {
   text: `update delivery d set lease_until = now() + make_interval(secs => $4) ${held}`,
 };
 
-/** `slots` spread rows that must wait over time; null puts a row back where it was. */
+/** Delays spread rows that must wait over time; with null a row waits no longer than it would have. The cursor has passed it, so it gets a moment. */
 const release: Statement = {
   name: 'release_leases',
   text: `with released as (
       select h.id, h.token, h.delay from unnest($2::uuid[], $3::uuid[], $4::float8[]) as h (id, token, delay))
     update delivery d set state = 'queued', lease_token = null, lease_until = null,
-      send_after = case when r.delay is null then d.send_after else now() + r.delay * interval '1 second' end
+      send_after = case when r.delay is null then coalesce(d.send_after, now()) else now() + r.delay * interval '1 second' end
     from released r where d.account_id = $1 and d.id = r.id and d.lease_token = r.token and d.state <> 'sending'`,
 };
 

@@ -19,7 +19,7 @@ export async function reapLeases(sql: Sql, accountId: string, campaignId: string
        limit 5000 for update skip locked),
      reaped as (
        update delivery d set state = case when e.state = 'leased' then 'queued' else 'unknown' end, lease_token = null, lease_until = null,
-         reason = case when e.state = 'sending' then 'worker_died' end, settled_at = case when e.state = 'sending' then now() end,
+         send_after = coalesce(d.send_after, now()), reason = case when e.state = 'sending' then 'worker_died' end, settled_at = case when e.state = 'sending' then now() end,
          attempts = d.attempts + case when e.state = 'sending' then 1 else 0 end
        from expired e where d.account_id = $1 and d.id = e.id returning d.state),
      sums as (select count(*) filter (where state = 'queued')::int as requeued, count(*) filter (where state = 'unknown')::int as unknown from reaped),

@@ -103,7 +103,7 @@ export class SendingFixture {
 
   async rows(
     campaignId: string,
-  ): Promise<{ id: string; address: string; state: string; reason: string | null; attempts: number; response: string | null; send_after: Date }[]> {
+  ): Promise<{ id: string; address: string; state: string; reason: string | null; attempts: number; response: string | null; send_after: Date | null }[]> {
     return this.query(
       'select id, address, state, reason, attempts, response, send_after from delivery where account_id = $1 and campaign_id = $2 order by address',
       [campaignId],
