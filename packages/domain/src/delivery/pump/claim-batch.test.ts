@@ -5,7 +5,7 @@ import { cancelQueued } from '../cancel-queued.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { type ClaimedBatch, claimBatch } from './claim-batch.ts';
 import { concludeCampaign, sendWork } from './conclude-campaign.ts';
-import { releaseLeases } from './hold-leases.ts';
+import { extendLeases, releaseLeases } from './hold-leases.ts';
 import { TenantConnection } from './tenant-connection.ts';
 
 let test: TestDomain;
@@ -99,6 +99,20 @@ describe('a claim', () => {
     expect(await claim(id, 2)).toMatchObject({ leased: [], taken: 0 });
     await account.query(`update campaign set status = 'sending' where account_id = $1`);
     expect(names(await claim(id, 2))).toHaveLength(2);
+  });
+});
+
+describe('a lease', () => {
+  it('is prolonged for all but those that somebody settles this moment, without waiting for them', async () => {
+    await account.addPeople(3);
+    const { id } = await account.startCampaign();
+    const { leased } = await claim(id, 3);
+    await test.domain.bulk(account.accountId, async (client) => {
+      await client.query('select 1 from delivery where id = $1 for update', [leased[1]?.id]);
+      await extendLeases(connection, account.accountId, leased, 3600);
+    });
+    const rows = await account.query(`select lease_until > now() + interval '10 minutes' as "isLong" from delivery where account_id = $1 order by id`);
+    expect(rows).toEqual([{ isLong: true }, { isLong: false }, { isLong: true }]);
   });
 });
 

@@ -189,6 +189,23 @@ describe('while it is being sent, a campaign', () => {
     await connection.close();
   });
 
+  it('whose recipient the pump held when it was paused gives that one back at once', async () => {
+    const { account, campaign, sending, change } = await begin('back', 300);
+    await test.domain.bulk(account.accountId, async (client) => {
+      const { rows } = await client.query(`select id from delivery where campaign_id = $1 and state = 'leased' order by id desc limit 1 for update skip locked`, [
+        campaign.id,
+      ]);
+      expect(rows).toHaveLength(1);
+      await change('pause');
+    });
+    await until(async () => Object.keys(await account.states(campaign.id)).every((state) => state === 'queued' || state === 'sent'));
+    await sending.drain();
+    await change('resume');
+    await sendAll();
+    expect(new Set(acceptedFor('back')).size).toBe(300);
+    expect(acceptedFor('back')).toHaveLength(300);
+  });
+
   it('ends when cancelled: what is on the wire arrives, the rest never leaves, and the counts add up', async () => {
     const { account, campaign, sending, change } = await begin('cancel', 400);
     await change('cancel');

@@ -1,11 +1,13 @@
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
-const held = `from unnest($2::uuid[], $3::uuid[]) as h (id, token) where d.account_id = $1 and d.id = h.id and d.lease_token = h.token`;
-
+/** What is being settled this moment is left out: it needs no lease any more, and each could wait for the other. */
 const extend: Statement = {
   name: 'extend_leases',
-  text: `update delivery d set lease_until = now() + make_interval(secs => $4) ${held}`,
+  text: `with held as materialized (
+      select d.id from unnest($2::uuid[], $3::uuid[]) as h (id, token) join delivery d on d.account_id = $1 and d.id = h.id and d.lease_token = h.token
+      for update of d skip locked)
+    update delivery d set lease_until = now() + make_interval(secs => $4) from held h where d.account_id = $1 and d.id = h.id`,
 };
 
 /** Delays spread rows that must wait over time; with null a row waits no longer than it would have. The cursor has passed it, so it gets a moment. */

@@ -69,9 +69,14 @@ export class Intake {
     if (lane.isExhausted) this.#refill(this.#lanes[lane.work.channel]);
   }
 
-  /** Somebody else took the leases of this lane, for example a pause: what is held of it is stale. */
-  lost(lane: Lane): void {
-    for (const item of lane.takeAll()) this.#leases.remove(item);
+  /** Somebody else took leases of this lane, for example a pause: what is held of it is stale. What was left of it is given back. */
+  lost(lane: Lane, picked: readonly LeasedDelivery[]): void {
+    const releasing = this.#release(lane.accountId, [...picked, ...lane.takeAll()])
+      .catch((error: unknown) =>
+        this.#domain.deps.logger.warn({ lane: lane.work.key, error: String(error) }, 'leases could not be given back; they end by themselves'),
+      )
+      .finally(() => this.#running.delete(releasing));
+    this.#running.add(releasing);
   }
 
   /** A few times a second: fetches tokens of limited accounts, gives back what waits too long, extends leases. */

@@ -125,13 +125,13 @@ export class Wire {
 
   /** The lease is gone: paused, cancelled, or taken back after a long stall. */
   #drop(ready: Ready): void {
-    this.#intake.done(ready);
-    this.#intake.lost(ready.lane);
-    const stale = this.#ready.filter(({ lane }) => lane === ready.lane);
-    for (const other of stale) {
-      this.#ready.splice(this.#ready.indexOf(other), 1);
-      this.#intake.done(other);
-    }
+    const stale = [ready];
+    for (const other of this.#ready.filter(({ lane }) => lane === ready.lane)) stale.push(...this.#ready.splice(this.#ready.indexOf(other), 1));
+    for (const one of stale) this.#intake.done(one);
+    this.#intake.lost(
+      ready.lane,
+      stale.map(({ item }) => item),
+    );
   }
 
   #compose(): void {
