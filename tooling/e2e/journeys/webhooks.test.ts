@@ -111,6 +111,31 @@ test('a receiver that fails is asked again, and the log shows each answer', asyn
   await closeDialog();
 });
 
+test('the log is narrowed by state, event and words, and its address says so', async () => {
+  const rows = () => expect.poll(() => page.getByRole('row', { name: /contact\.created|webhook\.test/ }).count(), { timeout: 15_000 });
+  const choose = (name: string, label: string) => page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+  await rows().toBe(3);
+  await choose('State', 'Waiting');
+  await rows().toBe(1);
+  await choose('State', 'Delivered');
+  await rows().toBe(2);
+  await choose('Event', 'Test event');
+  await rows().toBe(1);
+  await page.reload();
+  await rows().toBe(1);
+  await see(page, 'webhook.test');
+  await choose('Webhook', 'Campaigns');
+  await see(page, 'Clear filters');
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await rows().toBe(3);
+  const search = page.getByPlaceholder('Address, id, text');
+  await search.fill('esi@readers');
+  await rows().toBe(1);
+  await expect.poll(() => page.url()).toContain('hookSearch=esi');
+  await search.fill('');
+  await rows().toBe(3);
+});
+
 test('after days of failures it is switched off, its owner is told by mail and on screen', async () => {
   // As after three days: the last attempt is due.
   await account.inScope(({ sql }) =>
@@ -149,6 +174,19 @@ test('it is switched on again, and what failed is replayed', async () => {
   await expect.poll(() => page.getByRole('row', { name: /Waiting|Failed/ }).count(), { timeout: 20_000 }).toBe(0);
 });
 
+test('a page back is the page before, also when something was looked at meanwhile', async () => {
+  for (let n = 0; n < 26; n += 1) await addContact(`Reader${n} Mensah`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => page.url()).toContain('hookCursor=');
+  await page.getByRole('row', { name: /webhook\.test/ }).click();
+  await see(page, /Attempts/);
+  await closeDialog();
+  await page.getByRole('button', { name: 'Prev', exact: true }).click();
+  await expect.poll(() => page.url()).not.toContain('hookCursor=');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 test('the log and the form are usable on a phone and in the dark', async () => {
   for (const [width, theme] of [
     [390, 'light'],
@@ -158,7 +196,7 @@ test('the log and the form are usable on a phone and in the dark', async () => {
     const other = await journey.browser.newPage({ width, theme });
     await signIn(other, journey.product, account);
     await other.goto(`${journey.product.appUrl}/dashboard/developer`);
-    await see(other, 'webhook.test');
+    await see(other, 'contact.created');
     await expectNoAxeViolations(other);
     await screenshot(other, `webhook-log-${width}-${theme}`);
     await other.goto(`${journey.product.appUrl}/dashboard/developer?webhook=true`);

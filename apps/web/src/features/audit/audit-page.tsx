@@ -3,6 +3,7 @@ import { DataTable } from '@talkdrum/ui/table';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -50,12 +51,7 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
               Every change in this account is written down here.
             </EmptyState>
           }
-          pagination={{
-            hasPrevious: view.cursor !== undefined,
-            hasNext: nextCursor !== undefined,
-            onPrevious: () => history.back(),
-            onNext: () => onViewChange({ cursor: nextCursor }),
-          }}
+          pagination={listPages('audit', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
         />
       </Card>
     </>

@@ -3,6 +3,7 @@ import { EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { campaignColumns } from './campaign-columns.tsx';
@@ -71,12 +72,7 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
       }
       rowHref={(campaign) => `${channelWords[channel].path}/${campaign.id}`}
       rowActions={(campaign) => campaignMenu(campaign, means)}
-      pagination={{
-        hasPrevious: cursor !== undefined,
-        hasNext: nextCursor !== undefined,
-        onPrevious: () => history.back(),
-        onNext: () => onViewChange({ cursor: nextCursor }),
-      }}
+      pagination={listPages(`${channel}-campaigns`, { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Card, EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { type DeliveryState, deliveryWords } from './campaign-words.ts';
 import type { CampaignView } from './campaigns-view.ts';
@@ -73,12 +74,7 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
             Recipients appear here when the sending begins.
           </EmptyState>
         }
-        pagination={{
-          hasPrevious: cursor !== undefined,
-          hasNext: nextCursor !== undefined,
-          onPrevious: () => history.back(),
-          onNext: () => onViewChange({ cursor: nextCursor }),
-        }}
+        pagination={listPages(`recipients/${id}`, { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
       />
     </Card>
   );

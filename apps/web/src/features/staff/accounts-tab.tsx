@@ -3,6 +3,7 @@ import { Badge, Card, EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Building2 } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
@@ -36,12 +37,11 @@ export function AccountsTab({ view, onViewChange }: { view: StaffView; onViewCha
         empty={<EmptyState icon={<Building2 aria-hidden />} title="No account yet" />}
         onRowOpen={(account) => onViewChange({ account: account.id })}
         rowActions={(account) => [{ label: 'Open', onSelect: () => onViewChange({ account: account.id }) }]}
-        pagination={{
-          hasPrevious: view.cursor !== undefined,
-          hasNext: accounts.data?.nextCursor != null,
-          onPrevious: () => onViewChange({ cursor: undefined }),
-          onNext: () => onViewChange({ cursor: accounts.data?.nextCursor ?? undefined }),
-        }}
+        pagination={listPages('accounts', {
+          cursor: view.cursor,
+          nextCursor: accounts.data?.nextCursor,
+          onCursorChange: (next) => onViewChange({ cursor: next }),
+        })}
       />
     </Card>
   );

@@ -5,6 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { ReasonModal } from './reason-modal.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
@@ -54,12 +55,11 @@ export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onV
           'separator' as const,
           { label: 'Refuse', tone: 'danger' as const, onSelect: () => setRefusing(sender) },
         ]}
-        pagination={{
-          hasPrevious: view.cursor !== undefined,
-          hasNext: pending.data?.nextCursor != null,
-          onPrevious: () => onViewChange({ cursor: undefined }),
-          onNext: () => onViewChange({ cursor: pending.data?.nextCursor ?? undefined }),
-        }}
+        pagination={listPages('pending-senders', {
+          cursor: view.cursor,
+          nextCursor: pending.data?.nextCursor,
+          onCursorChange: (next) => onViewChange({ cursor: next }),
+        })}
       />
       <ApproveDialog sender={approving} onClose={() => setApproving(null)} />
       <RefuseModal sender={refusing} onClose={() => setRefusing(null)} />

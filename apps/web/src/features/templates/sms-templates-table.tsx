@@ -5,6 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { categoryOptions, categoryWords } from './sms-categories.ts';
@@ -76,12 +77,7 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
         'separator' as const,
         { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(template.id), disabledReason: refusal },
       ]}
-      pagination={{
-        hasPrevious: cursor !== undefined,
-        hasNext: nextCursor !== undefined,
-        onPrevious: () => history.back(),
-        onNext: () => onViewChange({ cursor: nextCursor }),
-      }}
+      pagination={listPages('sms-templates', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { LayoutTemplate } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -72,12 +73,7 @@ export function TemplatesTable({ view, onViewChange, onPreview, onCopy, create }
         'separator' as const,
         { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(template.id), disabledReason: refusal },
       ]}
-      pagination={{
-        hasPrevious: cursor !== undefined,
-        hasNext: templates.data?.nextCursor != null,
-        onPrevious: () => history.back(),
-        onNext: () => onViewChange({ cursor: templates.data?.nextCursor ?? undefined }),
-      }}
+      pagination={listPages('templates', { cursor, nextCursor: templates.data?.nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
   );
 }

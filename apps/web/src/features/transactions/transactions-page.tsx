@@ -2,6 +2,7 @@ import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { ArrowLeftRight } from 'lucide-react';
 import { DownloadLink } from '../../lib/download-link.tsx';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
@@ -48,12 +49,7 @@ export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) 
               Create an API key and send a message from one of your programs; it appears here at once.
             </EmptyState>
           }
-          pagination={{
-            hasPrevious: view.cursor !== undefined,
-            hasNext: nextCursor !== undefined,
-            onPrevious: () => history.back(),
-            onNext: () => onViewChange({ cursor: nextCursor }),
-          }}
+          pagination={listPages('transactions', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
         />
       </Card>
       <MessageSheet id={view.message ?? null} onClose={() => onViewChange({ message: undefined })} />

@@ -4,6 +4,7 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney, formatTime } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { cardName, isUnderWay, paymentKinds, paymentWords } from './wallet-words.ts';
 import type { ChangeView, WalletView } from './wallet-view.ts';
@@ -79,12 +80,7 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
           Cards and transfers into your wallet are listed here, with what became of each.
         </EmptyState>
       }
-      pagination={{
-        hasPrevious: view.cursor !== undefined,
-        hasNext: nextCursor !== undefined,
-        onPrevious: () => history.back(),
-        onNext: () => onViewChange({ cursor: nextCursor }),
-      }}
+      pagination={listPages('payments', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
   );
 }

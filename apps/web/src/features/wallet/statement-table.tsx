@@ -5,6 +5,7 @@ import { FileDown, Megaphone, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@talkdrum/ui';
 import { formatMoney, formatTime } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -69,12 +70,7 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
           Fund your wallet: it pays for your messages and your subscription, and every charge is listed here.
         </EmptyState>
       }
-      pagination={{
-        hasPrevious: view.cursor !== undefined,
-        hasNext: nextCursor !== undefined,
-        onPrevious: () => history.back(),
-        onNext: () => onViewChange({ cursor: nextCursor }),
-      }}
+      pagination={listPages('statement', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { Webhook } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
+import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';
@@ -82,12 +83,7 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
           { label: 'Show', onSelect: () => onViewChange({ hookEvent: event.id }) },
           { label: 'Send again', onSelect: () => replay(event.id), disabledReason: refusal },
         ]}
-        pagination={{
-          hasPrevious: hookCursor !== undefined,
-          hasNext: nextCursor !== undefined,
-          onPrevious: () => history.back(),
-          onNext: () => onViewChange({ hookCursor: nextCursor }),
-        }}
+        pagination={listPages('webhook-log', { cursor: hookCursor, nextCursor, onCursorChange: (next) => onViewChange({ hookCursor: next }) })}
       />
       <WebhookEventSheet id={hookEvent ?? null} onClose={() => onViewChange({ hookEvent: undefined })} onReplay={replay} />
       <ReplayFailedModal isOpen={isReplaying} onOpenChange={setIsReplaying} />

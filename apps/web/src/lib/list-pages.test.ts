@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { listPages } from './list-pages.ts';
+
+/** A list of four pages as its page uses it. */
+function browse(list: string, cursor?: string) {
+  const next: Record<string, string | null> = { '': 'b', b: 'c', c: 'd', d: null };
+  const place = { cursor };
+  const pages = () =>
+    listPages(list, {
+      cursor: place.cursor,
+      nextCursor: next[place.cursor ?? ''],
+      onCursorChange: (to) => {
+        place.cursor = to;
+      },
+    });
+  return { place, pages };
+}
+
+describe('the pages of a list', () => {
+  it('lead one forward and one back, from the first to the last', () => {
+    const { place, pages } = browse('steps');
+    expect(pages()).toMatchObject({ hasPrevious: false, hasNext: true });
+    for (const page of ['b', 'c', 'd']) {
+      pages().onNext();
+      expect(place.cursor).toBe(page);
+    }
+    expect(pages()).toMatchObject({ hasPrevious: true, hasNext: false });
+    for (const page of ['c', 'b', undefined]) {
+      pages().onPrevious();
+      expect(place.cursor).toBe(page);
+    }
+  });
+
+  it('are remembered when the list was left and opened again, each list by itself', () => {
+    const first = browse('kept');
+    first.pages().onNext();
+    first.pages().onNext();
+    const again = browse('kept', 'c');
+    again.pages().onPrevious();
+    expect(again.place.cursor).toBe('b');
+    const other = browse('other', 'c');
+    other.pages().onPrevious();
+    expect(other.place.cursor).toBeUndefined();
+  });
+
+  it('begin with the first where nobody knows the way, and know it from there', () => {
+    const { place, pages } = browse('linked', 'c');
+    pages().onNext();
+    pages().onPrevious();
+    expect(place.cursor).toBe('c');
+    pages().onPrevious();
+    expect(place.cursor).toBeUndefined();
+    pages().onNext();
+    pages().onNext();
+    pages().onPrevious();
+    expect(place.cursor).toBe('b');
+  });
+
+  it('follow whoever goes by the browser', () => {
+    const { place, pages } = browse('browser');
+    pages().onNext();
+    pages().onNext();
+    place.cursor = 'b';
+    pages().onPrevious();
+    expect(place.cursor).toBeUndefined();
+  });
+});
