@@ -192,9 +192,10 @@ describe('while it is being sent, a campaign', () => {
   it('whose recipient the pump held when it was paused gives that one back at once', async () => {
     const { account, campaign, sending, change } = await begin('back', 300);
     await test.domain.bulk(account.accountId, async (client) => {
-      const { rows } = await client.query(`select id from delivery where campaign_id = $1 and state = 'leased' order by id desc limit 1 for update skip locked`, [
-        campaign.id,
-      ]);
+      const { rows } = await client.query(
+        `select id from delivery where campaign_id = $1 and state = 'leased' order by id desc limit 1 for update skip locked`,
+        [campaign.id],
+      );
       expect(rows).toHaveLength(1);
       await change('pause');
     });
