@@ -132,6 +132,23 @@ describe('a campaign of which a part waits for its turn', () => {
     expect(await account.query('select 1 from due_work where account_id = $1 and kind = $2', [sendWork])).toEqual([]);
   });
 
+  it('lists as queued who waits for a turn and who was put off', async () => {
+    await account.addPeople(4);
+    const { id } = await account.startCampaign();
+    const queued = async () =>
+      (
+        await test.domain.openScope({ accountId: account.accountId, userId: null }, ({ deliveries }) =>
+          deliveries.list({ campaignId: id, state: 'queued', limit: 9 }),
+        )
+      ).items.map(({ address }) => address.slice(6, 7));
+    const { leased } = await claim(id, 2);
+    expect(await queued()).toEqual(['2', '3']);
+    await releaseLeases(connection, account.accountId, leased.slice(0, 1), [60]);
+    expect(await queued()).toEqual(['0', '2', '3']);
+    await claim(id, 3);
+    expect(await queued()).toEqual(['0']);
+  });
+
   it('has nobody behind its cursor; the invariants would say so', async () => {
     await account.addPeople(3);
     const { id } = await account.startCampaign();

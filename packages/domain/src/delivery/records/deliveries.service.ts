@@ -3,6 +3,7 @@ import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
+import { waitsInTurn } from '../waits-in-turn.ts';
 
 export const deliveryStates = ['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -64,7 +65,7 @@ export class Deliveries {
          case when d.state = 'sent' and d.bounced_at is not null then (
            select detail from delivery_event e where e.account_id = $1 and e.delivery_id = d.id and e.kind = 'bounce' order by e.at limit 1) end as bounce
        from delivery d left join contact c on c.account_id = d.account_id and c.id = d.contact_id
-       where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${stateFilter(filter.state)} and ($4 = '' or position($4 in d.address) > 0)
+       where d.account_id = $1 and d.campaign_id = $2 and d.address > $3 ${await this.#stateFilter(filter)} and ($4 = '' or position($4 in d.address) > 0)
        order by d.address limit $5`,
       [this.#unit.actor.accountId, filter.campaignId, after, filter.search?.trim().toLowerCase() ?? '', filter.limit + 1],
     );
@@ -106,6 +107,14 @@ export class Deliveries {
     return queued;
   }
 
+  /** Written out, because only constants let PostgreSQL use the indexes on the few that are in trouble, under way or put off. */
+  async #stateFilter({ campaignId, state }: DeliveryFilter): Promise<string> {
+    if (!state || !deliveryStates.includes(state)) return '';
+    const { rows: inTurn } =
+      state === 'queued' ? await this.#unit.sql(`select where ${waitsInTurn('$1', '$2')}`, [this.#unit.actor.accountId, campaignId]) : { rows: [] };
+    return `and d.state = '${state}' ${inTurn.length > 0 ? '' : (marks[state] ?? '')}`;
+  }
+
   async #requireCampaign(id: string, lock = ''): Promise<string> {
     const { rows } = await this.#unit.sql<{ status: string }>(`select status from campaign where account_id = $1 and id = $2 and deleted_at is null ${lock}`, [
       this.#unit.actor.accountId,
@@ -116,19 +125,15 @@ export class Deliveries {
   }
 }
 
-/** What a row of such a state has, as the indexes on the few that are in trouble, under way or waiting say it. */
+/** What a row of such a state has, as the indexes say it; queued ones when nobody waits for a turn any more. */
 const marks: Partial<Record<DeliveryState, string>> = {
+  queued: 'and d.send_after is not null',
   leased: 'and d.lease_until is not null',
   sending: 'and d.lease_until is not null',
   failed: 'and d.settled_at is not null',
   unknown: 'and d.settled_at is not null',
   skipped: 'and d.settled_at is not null',
 };
-
-/** Written out, because only constants let PostgreSQL use those indexes. */
-function stateFilter(state: DeliveryState | null | undefined): string {
-  return state && deliveryStates.includes(state) ? `and d.state = '${state}' ${marks[state] ?? ''}` : '';
-}
 
 /** The unit's SQL gives times as text. */
 function withDates<Row extends object>(row: Row): Row {
