@@ -6,7 +6,7 @@ export interface DeliveryIds {
   head: string;
   /** Number 0 is nobody's. */
   at(n: number): string;
-  /** The first `count` from number 1 as PostgreSQL's binary `uuid[]`: a million written as text cost a tenth of a freeze. */
+  /** The first `count` from number 1 as PostgreSQL's binary `uuid[]`: written as text they cost a freeze a few hundredths more. */
   toArray(count: number): Buffer;
 }
 
