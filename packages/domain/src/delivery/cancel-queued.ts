@@ -1,4 +1,5 @@
 import type { Sql } from '../kernel/index.ts';
+import { takeInTurn } from './send-cursor.ts';
 
 /** More would hold locks and the request for too long; the pump does the rest of a larger campaign, in such steps. */
 const stepSize = 20_000;
@@ -13,14 +14,7 @@ export async function cancelQueued(sql: Sql, accountId: string, campaignId: stri
        select id from delivery where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null limit ${stepSize} for update skip locked),
      leased as (
        select id from delivery where account_id = $1 and campaign_id = $2 and state = 'leased' and lease_until is not null limit ${stepSize} for update skip locked),
-     cursor as materialized (select after_id, until_id from send_cursor where account_id = $1 and campaign_id = $2 and after_id < until_id for update),
-     in_turn as materialized (
-       select id from delivery where account_id = $1 and id > (select after_id from cursor) and id <= (select until_id from cursor)
-         and campaign_id is not distinct from $2 and state = 'queued' and send_after is null order by id limit ${stepSize} for update),
-     moved as (
-       update send_cursor s set after_id = case when t.n < ${stepSize} then s.until_id else t.last end
-       from (select count(*) as n, (select id from in_turn order by id desc limit 1) as last from in_turn) t
-       where s.account_id = $1 and s.campaign_id = $2 and exists (select from cursor)),
+     ${takeInTurn(String(stepSize))},
      waiting as (select id from due union all select id from leased union all select id from in_turn),
      cancelled as (
        update delivery d set state = 'cancelled', lease_token = null, lease_until = null, settled_at = now()

@@ -23,7 +23,7 @@ export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliv
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { releaseLeased } from './release-leased.ts';
-export { waitsInTurn } from './waits-in-turn.ts';
+export { waitsInTurn } from './send-cursor.ts';
 export {
   largestBatch,
   type MessageAttachment,

@@ -24,7 +24,7 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
   const { timezone } = useMe().account;
   const { dataUpdatedAt } = events;
   const columns = useMemo(() => auditColumns(new Date(dataUpdatedAt), timezone), [dataUpdatedAt, timezone]);
-  const nextCursor = events.data?.nextCursor ?? undefined;
+  const nextCursor = events.data?.nextCursor;
   return (
     <>
       <PageHeader

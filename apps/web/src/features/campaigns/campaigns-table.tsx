@@ -39,7 +39,7 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
   );
   const actions = useCampaignActions();
   const means = { actions, editRefusal: useRefusal('campaigns.edit'), sendRefusal: useRefusal('campaigns.send'), onCancel, onCopied: onOpen };
-  const nextCursor = campaigns.data?.nextCursor ?? undefined;
+  const nextCursor = campaigns.data?.nextCursor;
   return (
     <DataTable
       label={`${channelWords[channel].title} campaigns`}

@@ -37,7 +37,7 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
       refetchInterval: ({ state: { data } }) => (isLive || (channel === 'sms' && data?.items.some(awaitsReceipt)) ? 5_000 : false),
     },
   );
-  const nextCursor = deliveries.data?.nextCursor ?? undefined;
+  const nextCursor = deliveries.data?.nextCursor;
   return (
     <Card>
       <DataTable

@@ -43,7 +43,7 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
   );
   const refusal = useRefusal('templates.edit');
   const remove = useRemoval();
-  const nextCursor = templates.data?.nextCursor ?? undefined;
+  const nextCursor = templates.data?.nextCursor;
   return (
     <DataTable
       label="SMS templates"

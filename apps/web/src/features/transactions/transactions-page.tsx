@@ -18,7 +18,7 @@ interface TransactionsPageProps {
 export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) {
   const { q = '', cursor = null } = view;
   const messages = trpc.messages.list.useQuery({ ...filterOf(view), cursor, limit: 50 }, { placeholderData: (previous) => previous });
-  const nextCursor = messages.data?.nextCursor ?? undefined;
+  const nextCursor = messages.data?.nextCursor;
   return (
     <>
       <PageHeader

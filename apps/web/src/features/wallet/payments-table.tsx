@@ -51,7 +51,7 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       refetchInterval: (query) => (query.state.data?.items.some((row) => isUnderWay(row.state)) ? 10_000 : false),
     },
   );
-  const nextCursor = payments.data?.nextCursor ?? undefined;
+  const nextCursor = payments.data?.nextCursor;
   const open = ({ id }: PaymentOutput) => onViewChange({ payment: id });
   return (
     <DataTable

@@ -49,7 +49,7 @@ interface StatementTableProps {
 export function StatementTable({ view, onViewChange, fund }: StatementTableProps) {
   const statement = trpc.wallet.statement.useQuery({ ...filterOf(view), cursor: view.cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
   const exportRefusal = useRefusal('wallet.export');
-  const nextCursor = statement.data?.nextCursor ?? undefined;
+  const nextCursor = statement.data?.nextCursor;
   return (
     <DataTable
       label="Statement"

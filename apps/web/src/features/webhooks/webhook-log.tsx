@@ -46,7 +46,7 @@ export function WebhookLog({ view, onViewChange }: WebhookLogProps) {
   const [isReplaying, setIsReplaying] = useState(false);
   const replay = useReplay();
   const columns = useMemo(() => columnsIn(timezone), [timezone]);
-  const nextCursor = events.data?.nextCursor ?? undefined;
+  const nextCursor = events.data?.nextCursor;
   return (
     <Card
       title="Webhook log"

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { takeInTurn } from '../send-cursor.ts';
 import type { LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
@@ -26,7 +27,7 @@ export interface ClaimedBatch {
 
 /**
  * First who waits for a moment that has come, then, as far as the limit allows, the next of the frozen audience by the campaign's
- * cursor: one process at a time, and nobody is skipped there, because nothing looks back behind it.
+ * cursor, one process at a time.
  * The campaign is locked FOR SHARE: whoever pauses or cancels it waits for this statement, and after that nothing is leased.
  * What may have changed since the freeze is looked at again: suppression, blocklist, deletion.
  */
@@ -38,18 +39,7 @@ const claimOf = (channel: LaneChannel): Statement => ({
     where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued' and d.send_after > $3::timestamptz and d.send_after <= now()
     order by d.send_after limit $4 for update skip locked),
   room as materialized (select $4::bigint - count(*) as n from due),
-  cursor as materialized (
-    select after_id, until_id from send_cursor where account_id = $1 and campaign_id = $2 and after_id < until_id
-      and exists (select from live) and (select n from room) > 0 for update),
-  in_turn as materialized (
-    select d.id, d.address, d.contact_id from delivery d
-    where d.account_id = $1 and d.id > (select after_id from cursor) and d.id <= (select until_id from cursor)
-      and d.campaign_id is not distinct from $2 and d.state = 'queued' and d.send_after is null
-    order by d.id limit (select n from room) for update),
-  moved as (
-    update send_cursor s set after_id = case when t.n < room.n then s.until_id else t.last end
-    from room, (select count(*) as n, (select id from in_turn order by id desc limit 1) as last from in_turn) t
-    where s.account_id = $1 and s.campaign_id = $2 and exists (select from cursor)),
+  ${takeInTurn('(select n from room)', 'exists (select from live) and (select n from room) > 0')},
   picked as (select id, address, contact_id, send_after from due union all select id, address, contact_id, null from in_turn),
   judged as (
     select p.id, p.send_after, c.full_name, ${channel === 'sms' ? 'c.email' : 'c.phone'} as other, case when $7 then c.attributes end as attributes, case

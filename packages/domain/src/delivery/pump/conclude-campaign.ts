@@ -3,7 +3,7 @@ import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from '../cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
 import { chargeWork } from '../charging/reserve-campaign.ts';
-import { waitsInTurn } from '../waits-in-turn.ts';
+import { waitsInTurn } from '../send-cursor.ts';
 import { reapLeases } from './reap-leases.ts';
 
 /** The kind of due work that tells the pumps of all processes which campaigns have something to send. */

@@ -3,7 +3,7 @@ import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
-import { waitsInTurn } from '../waits-in-turn.ts';
+import { waitsInTurn } from '../send-cursor.ts';
 
 export const deliveryStates = ['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
