@@ -3,6 +3,7 @@ import { CACHE, ROOT } from '../bootstrap/places.mjs';
 import { run } from '../bootstrap/run.mjs';
 import { dim, green, red, say } from '../bootstrap/terminal.mjs';
 import { findWrongImports } from './directions.mjs';
+import { findCircles } from './find-circles.mjs';
 import { findBadShapes } from './shapes.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
@@ -33,6 +34,7 @@ const CHECKS = [
   { name: 'format', look: format },
   { name: 'dead code', look: program(join(ROOT, 'tooling/node_modules/.bin/knip'), '-c', 'tooling/check/knip.json', '--no-progress') },
   { name: 'import direction', look: rule(findWrongImports) },
+  { name: 'circles', look: rule(findCircles) },
   { name: 'sizes and names', look: rule(findBadShapes) },
 ];
 const AT_ONCE = 2;

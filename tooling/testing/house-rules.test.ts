@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findWrongImports } from '../check/directions.mjs';
+import { findCircles } from '../check/find-circles.mjs';
 import { findBadShapes } from '../check/shapes.mjs';
 
 let root: string;
@@ -28,6 +29,7 @@ describe('import direction', () => {
     ['delivery', `import { parse } from '../templates/content/parse.ts';`],
     ['delivery', `const { parse } = await import('../onboarding/index.ts');`],
     ['audience', `import { createDomain } from '../domain.ts';`],
+    ['audience', `import type { Domain } from '../domain.ts';`],
     ['audience', `import fastify from 'fastify';`],
     ['audience', `import { router } from '@talkdrum/api';`],
     ['a-room-born-today', `import {\n  list,\n} from '../audience/index.ts';`],
@@ -49,14 +51,33 @@ describe('import direction', () => {
     expect(findWrongImports(root)).toHaveLength(1);
   });
 
-  it('lets through what goes downward, by the barrel, or leaves nothing at run time', () => {
+  it('lets through what goes downward and by the barrel', () => {
     plant('packages/domain/src/campaigns/start.ts', `import { freeze } from '../delivery/index.ts';\nimport { newId } from '../kernel/index.ts';`);
-    plant('packages/domain/src/delivery/job.ts', `import type { Domain } from '../domain.ts';\nimport { x } from './x.ts';`);
+    plant('packages/domain/src/delivery/job.ts', `import type { DomainWith } from '../domain-with.ts';\nimport { x } from './x.ts';`);
     plant('packages/domain/src/domain.ts', `import { Campaigns } from './campaigns/index.ts';`);
     plant('apps/web/src/lib/api.ts', `import { type AppRouter } from '@talkdrum/api';\nimport { signIn } from '@talkdrum/api/contracts/onboarding';`);
     plant('packages/domain/src/audience/note.ts', `// import { x } from '../delivery/index.ts';\n/* import y from 'fastify'; */`);
     plant('packages/domain/src/audience/list.test.ts', `import { send } from '../delivery/index.ts';`);
     expect(findWrongImports(root)).toEqual([]);
+  });
+});
+
+describe('circles', () => {
+  it('finds files that import each other, by types alone and across folders too, and says the shortest way around', () => {
+    plant('packages/ui/src/a.ts', `import { b } from './b.ts';`);
+    plant('packages/ui/src/b.ts', `import { c } from './deep/c.ts';\nimport { d } from './d.ts';`);
+    plant('packages/ui/src/deep/c.ts', `import type { A } from '../a.ts';\nimport { e } from './e.ts';`);
+    plant('packages/ui/src/deep/e.ts', `export { b } from '../b.ts';`);
+    plant('packages/ui/src/d.ts', `export const d = 1;`);
+    expect(findCircles(root)).toEqual([expect.stringMatching(/^packages\/ui\/src\/(\S+ → ){3}\S+ \(4 files hang together\)$/)]);
+  });
+
+  it('lets files stand on one another, and tests look at both sides', () => {
+    plant('packages/ui/src/a.ts', `import { b } from './b.ts';\nimport { c } from './c.ts';`);
+    plant('packages/ui/src/b.ts', `import { c } from './c.ts';`);
+    plant('packages/ui/src/c.ts', `export const c = 1;`);
+    plant('packages/ui/src/c.test.ts', `import { a } from './a.ts';`);
+    expect(findCircles(root)).toEqual([]);
   });
 });
 

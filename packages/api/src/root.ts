@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { auditRouter } from './accounts/audit.router.ts';
 import { teamRouter } from './accounts/team.router.ts';
+import type { HasAllWords } from './audit/has-all-words.ts';
 import { contactsRouter } from './audience/contacts.router.ts';
 import { importsRouter } from './audience/imports.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
@@ -54,5 +55,8 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+true satisfies HasAllWords<AppRouter>;
+
 export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

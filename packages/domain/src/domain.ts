@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { DomainConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import type { DomainWith } from './domain-with.ts';
 import { entities } from './entities.ts';
 import {
   type Actor,
@@ -32,7 +33,7 @@ const meetings: Partial<Record<string, string>> = {
 };
 
 /** The whole domain of one process: opens scopes, and closes what it opened. */
-export class Domain {
+export class Domain implements DomainWith<Services> {
   readonly config: DomainConfig;
   readonly deps: Deps;
   readonly orm: MikroORM;

@@ -1,7 +1,8 @@
 export * from './accounts/index.ts';
 export * from './audience/index.ts';
 export * from './campaigns/index.ts';
-export type { DomainConfig } from './config.ts';
+export * from './closing/index.ts';
+export type { DomainConfig, PaymentConfig, SmppCarrierConfig, SmsConfig } from './config.ts';
 export * from './delivery/index.ts';
 export * from './developer/index.ts';
 export { createDomain, Domain, type IntakeScope, type Scope, type SystemScope } from './domain.ts';

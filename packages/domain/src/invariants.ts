@@ -1,16 +1,10 @@
 import type pg from 'pg';
-import type { Domain } from './domain.ts';
 import { messageInvariants } from './delivery/index.ts';
+import type { BareDomain } from './domain-with.ts';
+import type { Invariant } from './kernel/index.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { reportInvariants } from './report-invariants.ts';
 import { fundingInvariants, subscriptionInvariants } from './wallet/index.ts';
-
-/** A sentence that must hold over an account's rows; the query counts what was looked at and what breaks it. */
-export interface Invariant {
-  name: string;
-  /** One row: `checked` and `broken`. Runs with the account set. */
-  sql: string;
-}
 
 const accountInvariants: Invariant[] = [
   {
@@ -117,7 +111,7 @@ export interface InvariantResult {
 }
 
 /** Checks every invariant over all accounts, on the restricted login. `broken` must be 0 everywhere. */
-export async function checkInvariants(domain: Domain): Promise<InvariantResult[]> {
+export async function checkInvariants(domain: BareDomain): Promise<InvariantResult[]> {
   const results = accountInvariants.map((invariant) => ({ name: invariant.name, checked: 0, broken: 0 }));
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const account of accounts) {

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './kernel/index.ts';
 
 const ofCampaign = `'campaign/' || s.campaign_id`;
 

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './kernel/index.ts';
 
 /** Events that count, and the rows a bounce was counted for: one that the server refused while sending is counted as refused. */
 const events = `delivery_event e join delivery d on d.account_id = e.account_id and d.id = e.delivery_id`;

@@ -1,4 +1,4 @@
-import { purgeAccounts } from './accounts/index.ts';
+import { purgeAccounts } from './closing/index.ts';
 import { prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';

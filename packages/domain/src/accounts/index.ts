@@ -4,9 +4,6 @@ export { type AuditEvent, type AuditFilter, type AuditPage, AuditTrail } from '.
 export { Audit, type AuditDetails, type AuditedCall, type AuditEntry, type AuditSubject } from './audit/audit.service.ts';
 export { type SystemEvent, systemEvents } from './audit/system-events.ts';
 export { isOpenTo } from './is-open-to.ts';
-export { requireOwner, restoreAccount, scheduleDeletion } from './closing/close-account.ts';
-export { type DeletionPreview, previewDeletion } from './closing/deletion-preview.ts';
-export { purgeAccounts } from './closing/purge-account.ts';
 export { Membership, MembershipSchema } from './membership.entity.ts';
 export { type DayCount, Overview } from './overview.ts';
 export {

@@ -1,7 +1,8 @@
-import type { Domain } from '../domain.ts';
+import type { DomainWith } from '../domain-with.ts';
 import type { Actor } from '../kernel/index.ts';
+import type { Contacts } from './contacts.service.ts';
 import { csvLine } from './reading/index.ts';
-import type { ContactTableFilter, ExportedContact } from './search/index.ts';
+import type { ContactSearch, ContactTableFilter, ExportedContact } from './search/index.ts';
 
 const rowsPerPage = 2_000;
 const fixed = ['Name', 'Email', 'Telephone', 'Email status', 'SMS status', 'Lists', 'Created at'] as const;
@@ -10,7 +11,11 @@ const fixed = ['Name', 'Email', 'Telephone', 'Email status', 'SMS status', 'List
  * All contacts that match, as CSV with a byte order mark: text for streaming. The headers are those our import
  * recognises, attributes under their keys; pages follow the ids, each in a short scope.
  */
-export async function* exportContacts(domain: Domain, actor: Actor, filter: ContactTableFilter): AsyncGenerator<string> {
+export async function* exportContacts(
+  domain: DomainWith<{ contacts: Contacts; contactSearch: ContactSearch }>,
+  actor: Actor,
+  filter: ContactTableFilter,
+): AsyncGenerator<string> {
   const attributes = await domain.openScope(actor, (scope) => scope.contacts.attributes());
   const keys = attributes.map(({ key }) => key);
   yield `\uFEFF${csvLine([...fixed, ...keys])}`;

@@ -4,7 +4,8 @@ export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from '.
 export { scheduledMoment } from './schedule-time.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
 export { prepareCampaigns, prepareWork } from './prepare-campaign.ts';
-export { type CampaignReview, CampaignReviews, type ReviewRemark } from './review-campaign.ts';
+export { type CampaignReview, CampaignReviews } from './review-campaign.ts';
+export type { ReviewRemark } from './review-remark.ts';
 export { SmsTests, testNumberLimit } from './sms-tests.service.ts';
 export type { SmsReview } from './review-sms.ts';
 export { CampaignPreviews, testAddressLimit } from './campaign-previews.service.ts';

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '../kernel/index.ts';
 import type { Balance } from '../wallet/index.ts';
 import { costMinor } from '../wallet/index.ts';
-import type { ReviewRemark } from './review-campaign.ts';
+import type { ReviewRemark } from './review-remark.ts';
 
 /** What a campaign would cost if it started now, and what would be left to spend. */
 export interface CampaignCost {

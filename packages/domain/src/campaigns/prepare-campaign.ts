@@ -1,9 +1,10 @@
 import { requireSendingAllowed } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { type AudienceCount, fitSegments, freezeAudience, reserveCampaign, sendWork, shortLinkNumbers, storeShortLinks } from '../delivery/index.ts';
-import type { Domain, Scope } from '../domain.ts';
-import { type Currency, DomainError, type DueWorkHandler } from '../kernel/index.ts';
-import type { CompiledMessage } from '../templates/index.ts';
+import type { DomainWith, ScopeWith } from '../domain-with.ts';
+import { type Currency, DomainError, type DueWorkHandler, type Unit } from '../kernel/index.ts';
+import type { CompiledMessage, Templates } from '../templates/index.ts';
+import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { askAudience } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
@@ -12,11 +13,17 @@ import { planSms } from './price-sms.ts';
 /** The kind of due work that freezes a campaign's audience and hands it to the send path. */
 export const prepareWork = 'campaign.prepare';
 
+interface PrepareServices {
+  templates: Templates;
+  prices: Prices;
+  subscriptions: Subscriptions;
+}
+
 /**
  * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
  * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
  */
-export function prepareCampaigns(domain: Pick<Domain, 'openScope' | 'config'>): DueWorkHandler {
+export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config'>): DueWorkHandler {
   return {
     kind: prepareWork,
     lane: 'long',
@@ -32,7 +39,7 @@ export function prepareCampaigns(domain: Pick<Domain, 'openScope' | 'config'>): 
   };
 }
 
-async function prepare(scope: Scope, config: DomainConfig, id: string): Promise<void> {
+async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, id: string): Promise<void> {
   const { accountId } = scope.actor;
   const { count } = await scope.sql(
     `update campaign set status = 'preparing' where account_id = $1 and id = $2 and deleted_at is null
@@ -63,7 +70,7 @@ interface Frozen extends AudienceCount {
   waitingMills: bigint;
 }
 
-async function freezeEmail(scope: Scope, _config: DomainConfig, campaign: Campaign): Promise<Frozen> {
+async function freezeEmail(scope: ScopeWith<PrepareServices>, _config: DomainConfig, campaign: Campaign): Promise<Frozen> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
   const { question } = await askAudience(scope, campaign);
   const count = await freezeAudience(scope.sql, campaign.id, question, mills);
@@ -71,7 +78,7 @@ async function freezeEmail(scope: Scope, _config: DomainConfig, campaign: Campai
 }
 
 /** Each recipient has the price of its own number and its own text: what is held is what will be charged. */
-async function freezeSms(scope: Scope, config: DomainConfig, campaign: Campaign, compiled: CompiledMessage): Promise<Frozen> {
+async function freezeSms(scope: ScopeWith<PrepareServices>, config: DomainConfig, campaign: Campaign, compiled: CompiledMessage): Promise<Frozen> {
   const plan = await planSms(scope, config, scope.prices, campaign, compiled);
   const { question } = await askAudience(scope, campaign);
   const count = await freezeAudience(scope.sql, campaign.id, question, plan.terms);
@@ -87,7 +94,7 @@ async function freezeSms(scope: Scope, config: DomainConfig, campaign: Campaign,
   return { ...count, currency: plan.currency, waitingMills: BigInt(rows[0]?.mills ?? 0) };
 }
 
-async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<void> {
+async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<void> {
   const { rows } = await scope.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [
     campaign.accountId,
     campaign.senderId,
@@ -96,7 +103,7 @@ async function requireActiveSender(scope: Scope, campaign: Campaign): Promise<vo
 }
 
 /** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */
-async function storeContent(scope: Scope, campaign: Campaign): Promise<CompiledMessage> {
+async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
   const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
   await scope.sql('update campaign set compiled = $3 where account_id = $1 and id = $2', [campaign.accountId, campaign.id, JSON.stringify(compiled)]);
   await scope.sql(
@@ -107,7 +114,7 @@ async function storeContent(scope: Scope, campaign: Campaign): Promise<CompiledM
 }
 
 /** What only money can mend is a draft again, with the shortfall in words; anything else has failed. */
-async function fail(scope: Scope, id: string, { code, publicMessage }: DomainError): Promise<void> {
+async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
   const isAboutMoney = code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
   await scope.sql(
     `update campaign set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end, updated_at = now()

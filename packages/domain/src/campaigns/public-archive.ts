@@ -1,6 +1,6 @@
 import { postalAddress } from '../accounts/index.ts';
 import { linkTokens } from '../delivery/index.ts';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
 
@@ -40,9 +40,9 @@ export function archiveToken(secret: string, accountId: string): string {
 
 /** Finished campaigns that an account shows to everyone, without a word about any recipient. */
 export class PublicArchive {
-  readonly #domain: Pick<Domain, 'openScope' | 'config'>;
+  readonly #domain: Pick<BareDomain, 'openScope' | 'config'>;
 
-  constructor(domain: Pick<Domain, 'openScope' | 'config'>) {
+  constructor(domain: Pick<BareDomain, 'openScope' | 'config'>) {
     this.#domain = domain;
   }
 

@@ -10,13 +10,8 @@ import type { Campaigns } from './campaigns.service.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
 import type { PastedError } from './parse-pasted.ts';
 import { priceCampaign } from './price-campaign.ts';
+import type { ReviewRemark } from './review-remark.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
-
-/** One thing that keeps a campaign from being sent, or that its author should know. */
-export interface ReviewRemark {
-  id: string;
-  message: string;
-}
 
 export interface CampaignReview extends AudienceCount, CampaignCost {
   sender: { address: string; isActive: boolean; isAuthenticated: boolean } | null;

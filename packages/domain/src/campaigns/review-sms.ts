@@ -5,7 +5,7 @@ import type { CompiledMessage } from '../templates/index.ts';
 import type { Prices } from '../wallet/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import { planSms, type SmsPlan } from './price-sms.ts';
-import type { ReviewRemark } from './review-campaign.ts';
+import type { ReviewRemark } from './review-remark.ts';
 
 /** What a review says of an SMS beyond what it says of any campaign. */
 export interface SmsReview {

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import type { DueRun, DueWorkHandler } from '../kernel/index.ts';
 import type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
 
@@ -6,7 +6,7 @@ import type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
  * Brings outbox events to their handlers: loads the event in one scope, runs the handlers after it closed,
  * and marks the event in another. A crash in between runs the handlers again.
  */
-export function dispatchOutbox(domain: Pick<Domain, 'openScope'>, handlers: readonly OutboxHandler[]): DueWorkHandler {
+export function dispatchOutbox(domain: Pick<BareDomain, 'openScope'>, handlers: readonly OutboxHandler[]): DueWorkHandler {
   return {
     kind: 'outbox',
     run: async (item) => {
@@ -24,7 +24,7 @@ export function dispatchOutbox(domain: Pick<Domain, 'openScope'>, handlers: read
   };
 }
 
-function loadEvent(domain: Pick<Domain, 'openScope'>, item: DueRun): Promise<OutboxEvent | undefined> {
+function loadEvent(domain: Pick<BareDomain, 'openScope'>, item: DueRun): Promise<OutboxEvent | undefined> {
   return domain.openScope({ accountId: item.accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<{ kind: string; payload: Record<string, unknown> }>(
       'select kind, payload from outbox_event where account_id = $1 and id = $2 and dispatched_at is null',
@@ -35,7 +35,7 @@ function loadEvent(domain: Pick<Domain, 'openScope'>, item: DueRun): Promise<Out
   });
 }
 
-async function markDispatched(domain: Pick<Domain, 'openScope'>, item: DueRun, isSecret: boolean): Promise<void> {
+async function markDispatched(domain: Pick<BareDomain, 'openScope'>, item: DueRun, isSecret: boolean): Promise<void> {
   await domain.openScope({ accountId: item.accountId, userId: null }, ({ sql }) =>
     sql(`update outbox_event set dispatched_at = now(), payload = case when $3 then '{}'::jsonb else payload end where account_id = $1 and id = $2`, [
       item.accountId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { DomainError, newId } from '../kernel/index.ts';
 import type { CompiledMessage } from '../templates/index.ts';
 import { assembleMime, createSmtpTransport } from './email/index.ts';
@@ -20,7 +20,7 @@ export type CompileCampaign = (accountId: string, campaignId: string) => Promise
 const sample = { name: 'Amina Bello', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
 
 /** Sends test messages: marked, signed like the real ones, counted nowhere, and with an unsubscribe link that does nothing. */
-export function sendTestMessages(domain: Domain, compile: CompileCampaign): OutboxHandler {
+export function sendTestMessages(domain: BareDomain, compile: CompileCampaign): OutboxHandler {
   return {
     kind: testRequested,
     run: async ({ id, accountId, payload }) => {
@@ -35,7 +35,7 @@ export function sendTestMessages(domain: Domain, compile: CompileCampaign): Outb
   };
 }
 
-async function composeTest(domain: Domain, accountId: string, campaignId: string, address: string, compiled: CompiledMessage) {
+async function composeTest(domain: BareDomain, accountId: string, campaignId: string, address: string, compiled: CompiledMessage) {
   const { publicUrl, bounceDomain, secret } = domain.config;
   const content = await loadCampaignContent(domain, accountId, campaignId, { ...compiled, subject: ['[Test] ', ...compiled.subject] });
   const tokens = linkTokens(secret);
@@ -55,7 +55,7 @@ async function composeTest(domain: Domain, accountId: string, campaignId: string
 }
 
 async function findPerson(
-  domain: Domain,
+  domain: BareDomain,
   accountId: string,
   address: string,
 ): Promise<{ name: string; phone: string | null; attribs: Record<string, unknown> } | undefined> {

@@ -1,5 +1,5 @@
 import { postalAddress } from '../accounts/index.ts';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { DomainError } from '../kernel/index.ts';
 import { type CompiledMessage, type RenderedMessage, renderMessage } from '../templates/index.ts';
 import { linkTokens, testDeliveryId } from './link-tokens.ts';
@@ -16,7 +16,7 @@ interface ViewRow {
 }
 
 /** A message in the browser as its recipient got it, links tracked and without the pixel. Throws `expired_link`. */
-export async function viewMessage(domain: Pick<Domain, 'openScope' | 'config'>, token: string): Promise<RenderedMessage & { company: string }> {
+export async function viewMessage(domain: Pick<BareDomain, 'openScope' | 'config'>, token: string): Promise<RenderedMessage & { company: string }> {
   const tokens = linkTokens(domain.config.secret);
   const subject = tokens.open('view', token);
   if (subject === null || subject.deliveryId === testDeliveryId) throw expired();

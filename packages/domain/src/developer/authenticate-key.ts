@@ -1,5 +1,5 @@
 import { type Grants, isAllowed } from '../accounts/index.ts';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { DomainError, type Sql, takeRate } from '../kernel/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import { type ApiScope, type Gateway, isApiScope, scopePrivileges } from './api-scopes.ts';
@@ -48,7 +48,7 @@ const wrongKeys = { points: 60, seconds: 60 };
  * is no longer in the team. `name` is `td_live_…`, the SMTP user or the SMPP system_id. Nothing is cached: a revoked key is
  * refused from the next call on. Throws `rate_limited` after many wrong keys from one address.
  */
-export async function authenticateKey(domain: Domain, gateway: Gateway, name: string, secret: string, ip: string): Promise<KeyHolder | null> {
+export async function authenticateKey(domain: BareDomain, gateway: Gateway, name: string, secret: string, ip: string): Promise<KeyHolder | null> {
   // A short password could be guessed; a random one of 186 bits could not, so that its right use costs no question.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
   const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(openDoor, [publicId]));
@@ -84,13 +84,13 @@ function holderOf(key: KeyAtDoor): KeyHolder {
   return { accountId: key.accountId, apiKeyId: key.id, userId: key.userId, scopes, name: key.name, publicId: key.publicId };
 }
 
-async function requireFewWrong(domain: Domain, ip: string, cost: number): Promise<void> {
+async function requireFewWrong(domain: BareDomain, ip: string, cost: number): Promise<void> {
   const rate = await takeRate(domain.pool, `wrong-key:${ip}`, wrongKeys, cost);
   if (rate.isAllowed) return;
   throw new DomainError('rate_limited', 'Too many wrong keys from this address. Wait a minute and try again.', { resetsAt: rate.resetsAt.toISOString() });
 }
 
-async function noteUse(domain: Domain, { accountId, id }: KeyAtDoor, ip: string): Promise<void> {
+async function noteUse(domain: BareDomain, { accountId, id }: KeyAtDoor, ip: string): Promise<void> {
   await domain.bulk(accountId, (client) =>
     client.query('update api_key set last_used_at = now(), last_used_ip = $3 where account_id = $1 and id = $2', [accountId, id, ip.slice(0, 45)]),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import type { JobDefinition } from '../kernel/index.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
@@ -10,7 +10,7 @@ import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
-export const housekeepingJobs: JobDefinition<Domain>[] = [
+export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.expired', '11 * * * *', purgeExpired),
   clockJob('housekeeping.event-partitions', '5 0 * * *', ensureEventPartitions),
   clockJob('housekeeping.contacts', '20 1 * * *', purgeContacts),
@@ -26,7 +26,7 @@ export const housekeepingJobs: JobDefinition<Domain>[] = [
 ];
 
 /** A job without a payload; `every` is a cron expression. How many rows or files it removed is logged. */
-function clockJob(name: string, every: string, work: (domain: Domain) => Promise<number | void>): JobDefinition<Domain> {
+function clockJob(name: string, every: string, work: (domain: BareDomain) => Promise<number | void>): JobDefinition<BareDomain> {
   return {
     name,
     every,

@@ -1,13 +1,13 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { accountIds } from './each-account.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 7;
 
 /** Deletes uploaded files so many days after their last change as their account chose (a week), unless an import still reads them. */
-export async function purgeImportFiles(domain: Domain): Promise<number> {
+export async function purgeImportFiles(domain: BareDomain): Promise<number> {
   const busy = new Set<string>();
   const days = new Map<string, number>();
   for (const accountId of await accountIds(domain.pool)) {

@@ -1,8 +1,8 @@
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
 /** Deletes the answers kept for repeated requests after their day, and keys that ended a year ago. */
-export async function purgeDeveloper(domain: Domain): Promise<number> {
+export async function purgeDeveloper(domain: BareDomain): Promise<number> {
   const keys = await inEachAccount(
     domain,
     `with gone as (delete from api_key where (account_id, id) in (

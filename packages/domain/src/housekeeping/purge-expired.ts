@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { accountIds, inEachAccount } from './each-account.ts';
 
 /** What belongs to no account and has run out. Used links stay a week, so that "used already" can be told from "never existed". */
@@ -18,12 +18,12 @@ const expired = [
 ];
 
 /** Deletes ended sessions, links, captcha challenges, rate windows and finished jobs. */
-export async function purgeExpired(domain: Domain): Promise<void> {
+export async function purgeExpired(domain: BareDomain): Promise<void> {
   for (const sql of expired) await domain.pool.query(sql);
 }
 
 /** Deletes events of the outbox that were told more than a week ago. */
-export function purgeOutbox(domain: Domain): Promise<number> {
+export function purgeOutbox(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,
     `delete from outbox_event where (account_id, id) in (
@@ -37,7 +37,7 @@ const auditKeep = `select case when s.account_id is null then interval '1 year' 
 const auditBatch = 5_000;
 
 /** Deletes audit events older than they are kept, and invitations a month after they expired. The database itself refuses to purge any of the last 90 days. */
-export async function purgeAudit(domain: Domain): Promise<number> {
+export async function purgeAudit(domain: BareDomain): Promise<number> {
   await inEachAccount(
     domain,
     `delete from invitation where (account_id, id) in (select account_id, id from invitation where expires_at < now() - interval '30 days' limit $1)`,
@@ -58,7 +58,7 @@ export async function purgeAudit(domain: Domain): Promise<number> {
 const contentKeep = `interval '60 days'`;
 
 /** Empties the contents of old transactional messages. Their links go on working: `messages.keep-links` wrote down days before where they lead. */
-export async function purgeMessageContents(domain: Domain): Promise<number> {
+export async function purgeMessageContents(domain: BareDomain): Promise<number> {
   await inEachAccount(
     domain,
     `delete from message_blob where (account_id, id) in (
@@ -72,7 +72,7 @@ export async function purgeMessageContents(domain: Domain): Promise<number> {
 }
 
 /** Deletes contacts for good a day after they were deleted; until then the deletion can be undone. */
-export function purgeContacts(domain: Domain): Promise<number> {
+export function purgeContacts(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,
     `delete from contact where (account_id, id) in (
@@ -81,7 +81,7 @@ export function purgeContacts(domain: Domain): Promise<number> {
 }
 
 /** Deletes what an import would need to be undone, once it can't be undone any more. */
-export function purgeImportChanges(domain: Domain): Promise<number> {
+export function purgeImportChanges(domain: BareDomain): Promise<number> {
   return inEachAccount(
     domain,
     `delete from import_change where (account_id, import_id, contact_id) in (

@@ -1,8 +1,8 @@
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
 /** Deletes what was kept of SMPP submissions for receipts and questions after 60 days, and receipts that nobody fetched for three. */
-export async function purgeSmpp(domain: Domain): Promise<number> {
+export async function purgeSmpp(domain: BareDomain): Promise<number> {
   const receipts = await inEachAccount(
     domain,
     `delete from smpp_receipt where (account_id, submission_id) in (

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 
 const batch = 20_000;
 
@@ -10,7 +10,7 @@ const expired = [
 ];
 
 /** Deletes them in batches, so that no statement holds locks for long. */
-export async function purgeSms(domain: Domain): Promise<number> {
+export async function purgeSms(domain: BareDomain): Promise<number> {
   let removed = 0;
   for (const sql of expired) {
     for (let count = batch; count === batch; removed += count) count = (await domain.pool.query(sql, [batch])).rowCount ?? 0;

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import { inEachAccount } from './each-account.ts';
 
 // Ids are UUIDv7, so age is a range of the primary key. What still waits is kept until it ended.
@@ -17,7 +17,7 @@ const dueForNobodySql = `delete from webhook_due where (account_id, endpoint_id,
   limit $1)`;
 
 /** Deletes events of webhooks with their attempts after 30 days, and what is left of webhooks that were taken away. */
-export async function purgeWebhooks(domain: Domain): Promise<number> {
+export async function purgeWebhooks(domain: BareDomain): Promise<number> {
   let purged = 0;
   for (const sql of [oldSql, ofRemovedSql, dueForNobodySql]) purged += await inEachAccount(domain, sql);
   return purged;

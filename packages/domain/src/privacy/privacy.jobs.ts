@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Domain } from '../domain.ts';
+import type { BareDomain } from '../domain-with.ts';
 import type { JobDefinition } from '../kernel/index.ts';
 
 const batch = 5_000;
@@ -20,7 +20,7 @@ const purges = [
 ];
 
 /** Keeps what accounts chose to keep, and no longer. May run twice without harm. */
-export const privacyJobs: JobDefinition<Domain>[] = [
+export const privacyJobs: JobDefinition<BareDomain>[] = [
   {
     name: 'privacy.retention',
     every: '40 2 * * *',
@@ -33,7 +33,7 @@ export const privacyJobs: JobDefinition<Domain>[] = [
 ];
 
 /** Returns how many rows went. Accounts without a choice of their own keep everything. */
-export async function applyRetention(domain: Pick<Domain, 'pool' | 'bulk'>): Promise<number> {
+export async function applyRetention(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   let removed = 0;
   for (const { id } of rows) {

@@ -1,11 +1,27 @@
-import type { SystemEvent } from '../accounts/index.ts';
-import type { Domain, Scope } from '../domain.ts';
+import type { Audit, SystemEvent } from '../accounts/index.ts';
+import type { CampaignSending } from '../campaigns/index.ts';
+import type { SendRates } from '../delivery/index.ts';
+import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
+import type { SenderReviews } from '../senders/index.ts';
+import type { PaymentRefunds, Wallet } from '../wallet/index.ts';
 import type { StaffMember } from './staff-scopes.ts';
+
+interface StaffServices {
+  audit: Audit;
+  campaignSending: CampaignSending;
+  paymentRefunds: PaymentRefunds;
+  senderReviews: SenderReviews;
+  sendRates: SendRates;
+  wallet: Wallet;
+}
+
+/** An account's scope as staff work in it. */
+export type StaffScope = ScopeWith<StaffServices>;
 
 /** One call of a staff member: who, and from where. */
 export interface StaffCall {
-  domain: Domain;
+  domain: DomainWith<StaffServices>;
   member: StaffMember;
   ip: string;
   userAgent: string;
@@ -19,7 +35,7 @@ export interface StaffChange {
 }
 
 /** Opens the scope of an account for staff. Throws not_found when there is no such account. */
-export async function inAccount<T>({ domain, ip, userAgent }: StaffCall, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function inAccount<T>({ domain, ip, userAgent }: StaffCall, accountId: string, work: (scope: StaffScope) => Promise<T>): Promise<T> {
   const { rowCount } = await domain.pool.query('select 1 from account where id = $1', [accountId]);
   if (rowCount !== 1) throw notFound('account');
   return domain.openScope({ accountId, userId: null, origin: { ip, userAgent } }, work);
@@ -29,7 +45,7 @@ export async function inAccount<T>({ domain, ip, userAgent }: StaffCall, account
  * Changes something in an account, with an entry in its audit log in the same transaction: its people see what
  * staff did, who it was and why.
  */
-export function changeAccount<T>(call: StaffCall, { accountId, ...entry }: StaffChange, work: (scope: Scope) => Promise<T>): Promise<T> {
+export function changeAccount<T>(call: StaffCall, { accountId, ...entry }: StaffChange, work: (scope: StaffScope) => Promise<T>): Promise<T> {
   return inAccount(call, accountId, async (scope) => {
     const result = await work(scope);
     await scope.audit.record({ ...entry, actor: { kind: 'staff', name: call.member.name } });

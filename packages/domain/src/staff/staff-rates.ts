@@ -1,5 +1,4 @@
-import type { Scope } from '../domain.ts';
-import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
+import { changeAccount, inAccount, type StaffCall, type StaffScope } from './staff-call.ts';
 
 /** How fast an account's messages may leave. `of` is a sender's id, or a mailbox provider or domain. */
 export class StaffRates {
@@ -9,7 +8,7 @@ export class StaffRates {
     this.#call = call;
   }
 
-  list(accountId: string): ReturnType<Scope['sendRates']['list']> {
+  list(accountId: string): ReturnType<StaffScope['sendRates']['list']> {
     return inAccount(this.#call, accountId, ({ sendRates }) => sendRates.list());
   }
 

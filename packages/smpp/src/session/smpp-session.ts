@@ -23,7 +23,7 @@ export class SmppSession {
   readonly role: SessionRole;
   readonly limits: SessionLimits;
   readonly remoteAddress: string;
-  readonly #handlers: SessionHandlers;
+  readonly #handlers: SessionHandlers<SmppSession>;
   readonly #phase = new SessionPhase();
   readonly #connection: Connection;
   readonly #pdus: IncomingPdus;
@@ -32,7 +32,7 @@ export class SmppSession {
   readonly #clock: SessionClock;
   readonly #ticker: NodeJS.Timeout;
 
-  constructor(socket: Socket, role: SessionRole, handlers: SessionHandlers, limits: Partial<SessionLimits> = {}) {
+  constructor(socket: Socket, role: SessionRole, handlers: SessionHandlers<SmppSession>, limits: Partial<SessionLimits> = {}) {
     this.role = role;
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.remoteAddress = socket.remoteAddress ?? '';

@@ -2,17 +2,15 @@ import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
-import { Menu, type MenuEntry } from '../overlays/menu.tsx';
+import { Menu } from '../overlays/menu.tsx';
 import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { Kbd } from '../primitives/kbd.tsx';
 import { Logo } from '../theme/logo.tsx';
-import { NavSheet } from './nav-sheet.tsx';
+import { type NavGroup, NavSheet } from './nav-sheet.tsx';
 import { modKeys } from './use-shortcut.ts';
 
 /** One word of the top bar: a link, or a drop-down of links and actions; `also` are further pages that belong to it. */
-export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly MenuEntry[]; also?: readonly string[] });
-
 export type AppShellProps = {
   groups: readonly NavGroup[];
   /** Path of the page, to mark where one is. */

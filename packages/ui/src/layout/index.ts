@@ -1,4 +1,5 @@
-export { AppShell, type AppShellProps, isCurrentGroup, type NavGroup } from './app-shell.tsx';
+export { AppShell, type AppShellProps, isCurrentGroup } from './app-shell.tsx';
+export type { NavGroup } from './nav-sheet.tsx';
 export { Breadcrumb, type Crumb, PageHeader } from './page-header.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { useKeptFocus } from './use-kept-focus.ts';

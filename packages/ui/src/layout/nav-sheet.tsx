@@ -3,7 +3,8 @@ import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
 import type { MenuEntry } from '../overlays/menu.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
-import type { NavGroup } from './app-shell.tsx';
+
+export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly MenuEntry[]; also?: readonly string[] });
 
 const row = 'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-lg hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
 

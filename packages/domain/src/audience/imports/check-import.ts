@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { DueRun } from '../../kernel/index.ts';
 import type { ImportSummary } from './import-job.entity.ts';
 import { loadRun, type Run } from './load-run.ts';
@@ -23,7 +23,7 @@ interface Comparison {
 }
 
 /** The dry run: reads the whole file into a temporary table and compares it with the contacts in one query. */
-export async function checkImport(domain: Domain, { accountId, subjectId, signal }: DueRun): Promise<void> {
+export async function checkImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'checking');
   if (run === null) return;
   await domain.bulk(accountId, async (client) => {

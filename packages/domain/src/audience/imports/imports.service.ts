@@ -4,7 +4,8 @@ import { List } from '../list.entity.ts';
 import { type ColumnMapping, fileMappingSchema } from '../reading/index.ts';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
-import { type FileFacts, proposeMapping } from './inspect-file.ts';
+import type { FileFacts } from './file-facts.ts';
+import { proposeMapping } from './inspect-file.ts';
 
 /** Everything a person decides about an import. */
 export interface ImportPlan {

@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, type DueRun, type DueWorkHandler } from '../../kernel/index.ts';
 import { checkImport } from './check-import.ts';
 import { importKinds } from './imports.service.ts';
@@ -8,11 +8,11 @@ import { undoImport } from './undo-import.ts';
 const maxAttempts = 6;
 
 /** The worker's part of imports: dry run, run and undo. */
-export function workImports(domain: Domain): DueWorkHandler[] {
+export function workImports(domain: BareDomain): DueWorkHandler[] {
   return [handler(domain, importKinds.check, checkImport), handler(domain, importKinds.run, runImport), handler(domain, importKinds.undo, undoImport)];
 }
 
-function handler(domain: Domain, kind: string, work: (domain: Domain, run: DueRun) => Promise<void>): DueWorkHandler {
+function handler(domain: BareDomain, kind: string, work: (domain: BareDomain, run: DueRun) => Promise<void>): DueWorkHandler {
   return {
     kind,
     lane: 'long',
@@ -29,7 +29,7 @@ function handler(domain: Domain, kind: string, work: (domain: Domain, run: DueRu
 }
 
 /** A file that cannot be read fails the import at once, anything else when it was tried often enough. */
-async function hasFailed(domain: Domain, item: DueRun, error: unknown): Promise<boolean> {
+async function hasFailed(domain: BareDomain, item: DueRun, error: unknown): Promise<boolean> {
   const isFinal = error instanceof DomainError || item.attempts >= maxAttempts;
   if (!isFinal) return false;
   const message = error instanceof DomainError ? error.publicMessage : 'Something went wrong on our side. What was imported so far can be undone.';

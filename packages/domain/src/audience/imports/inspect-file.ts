@@ -1,16 +1,7 @@
 import { type ColumnMapping, guessMapping, type KnownAttribute, openPeopleFile } from '../reading/index.ts';
-import type { ImportOptions } from './import-job.entity.ts';
+import type { FileFacts } from './file-facts.ts';
 import { inspectInThread } from './inspect-thread.ts';
 import { openOptions, type ReadingChoice } from './open-options.ts';
-
-/** What can be said about a file before anything is decided. */
-export interface FileFacts {
-  format: string;
-  options: ImportOptions;
-  header: string[];
-  /** The first rows below the header. */
-  preview: string[][];
-}
 
 const previewRows = 20;
 const previewCharacters = 200;

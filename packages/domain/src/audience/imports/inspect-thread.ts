@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FileFacts } from './inspect-file.ts';
+import type { FileFacts } from './file-facts.ts';
 import type { ReadingChoice } from './open-options.ts';
 import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
 

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { ImportJob, type ImportStatus } from './import-job.entity.ts';
 import type { PeopleRequest } from './people-thread.ts';
@@ -15,7 +15,7 @@ export interface Run {
 export const rowsPerChunk = 5_000;
 
 /** The run of a job in this status; null when it is not in it any more. Throws `invalid_file` when the file is gone. */
-export async function loadRun(domain: Domain, accountId: string, importId: string, status: ImportStatus): Promise<Run | null> {
+export async function loadRun(domain: BareDomain, accountId: string, importId: string, status: ImportStatus): Promise<Run | null> {
   const loaded = await domain.openScope({ accountId, userId: null }, async ({ em, sql }) => {
     const job = await em.findOne(ImportJob, { id: importId });
     const { rows } = await sql<{ country: string }>('select country from account where id = $1', [accountId]);

@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { DueRun } from '../../kernel/index.ts';
 import { loadRun, type Run } from './load-run.ts';
 import { PeopleThread } from './people-thread.ts';
@@ -12,7 +12,7 @@ const writers = 2;
  * Runs an import from where it stands: the thread reads the next chunk while others are written. Killed at any moment,
  * it goes on behind the last row whose transaction was committed.
  */
-export async function runImport(domain: Domain, { accountId, subjectId, signal }: DueRun): Promise<void> {
+export async function runImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const run = await loadRun(domain, accountId, subjectId, 'running');
   if (run === null) return;
   try {
@@ -29,7 +29,7 @@ export async function runImport(domain: Domain, { accountId, subjectId, signal }
   );
 }
 
-async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSignal): Promise<void> {
+async function writeAll(domain: BareDomain, { plan, request }: Run, signal: AbortSignal): Promise<void> {
   const thread = new PeopleThread(request);
   const writer = new PeopleWriter(domain.config, plan);
   let lastCommit: Promise<void> = Promise.resolve();
@@ -58,7 +58,7 @@ async function writeAll(domain: Domain, { plan, request }: Run, signal: AbortSig
  * On tables that were never analysed the planner takes all indexes of an account for equally good and reads whole
  * accounts. Later the database's own housekeeping keeps statistics fresh.
  */
-async function gatherStatistics({ pool }: Domain): Promise<void> {
+async function gatherStatistics({ pool }: BareDomain): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where oid in ('contact'::regclass, 'list_member'::regclass) and reltuples < 0`,
   );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { type DueRun, lockRows } from '../../kernel/index.ts';
 import { sqlOfClient } from './write-people.ts';
 
@@ -13,7 +13,7 @@ type Step = (client: pg.PoolClient, accountId: string, importId: string, afterId
  * Takes an import back: memberships it made go, contacts it changed get their old values, contacts it made are deleted.
  * What was changed since stays as it is. Each batch is a transaction of its own; after a crash the rest follows.
  */
-export async function undoImport(domain: Domain, { accountId, subjectId, signal }: DueRun): Promise<void> {
+export async function undoImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const { rows } = await domain.bulk(accountId, (client) =>
     client.query<{ status: string }>('select status from import_job where account_id = $1 and id = $2', [accountId, subjectId]),
   );

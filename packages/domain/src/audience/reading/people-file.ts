@@ -1,46 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { DomainError } from '../../kernel/errors.ts';
 import { looksLikeData, maxColumns, padHeader } from './header-row.ts';
+import type { OpenOptions, PeopleFileFormat, RowBatch, RowSource, TextEncoding } from './row-source.ts';
 import { sniffFormat } from './sniff-format.ts';
-import type { TextEncoding } from './text/detect-encoding.ts';
-
-export type PeopleFileFormat = 'csv' | 'xlsx' | 'xls';
-
-/** Something a person should know about one cell; the row is still read. */
-export interface CellNote {
-  rowNumber: number;
-  column: number;
-  code: 'formula_error' | 'digits_lost' | 'cell_cut';
-  message: string;
-}
-
-/** Up to about 1,000 rows of raw text; `numbers[i]` is the row of `rows[i]` as a spreadsheet program counts it. */
-export interface RowBatch {
-  rows: string[][];
-  numbers: number[];
-  notes: CellNote[];
-}
-
-/** One format's reader: what it found out, and every non-blank row, the header included. */
-export interface RowSource {
-  encoding: TextEncoding | null;
-  delimiter: string | null;
-  sheets: string[];
-  sheet: string | null;
-  read(): AsyncGenerator<RowBatch, void, undefined>;
-  /** A cheaper read of the beginning alone, where reading cannot stop in the middle. */
-  peek?(): AsyncGenerator<RowBatch, void, undefined>;
-}
-
-export interface OpenOptions {
-  /** The name the person gave the file: its ending says what they believe it is. */
-  fileName: string;
-  encoding?: TextEncoding | undefined;
-  delimiter?: string | undefined;
-  sheet?: string | undefined;
-  /** Left out: decided by looking for an address in the first row. */
-  hasHeader?: boolean | undefined;
-}
 
 export interface PeopleFile {
   format: PeopleFileFormat;

@@ -1,4 +1,4 @@
-import type { CellNote, RowBatch } from './people-file.ts';
+import type { CellNote, RowBatch } from './row-source.ts';
 import { cutRow, maxColumns } from './header-row.ts';
 
 const rowsPerBatch = 1000;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { DomainError } from '../../kernel/errors.ts';
-import type { PeopleFileFormat } from './people-file.ts';
+import type { PeopleFileFormat } from './row-source.ts';
 
 type Content = 'zip' | 'ole' | 'markup' | 'pdf' | 'text' | 'binary' | 'empty';
 

@@ -1,5 +1,5 @@
-import type { Domain, Scope } from '../../domain.ts';
-import type { DueWorkHandler } from '../../kernel/index.ts';
+import type { BareDomain } from '../../domain-with.ts';
+import type { DueWorkHandler, Unit } from '../../kernel/index.ts';
 import { campaignSubject } from './campaign-funds.ts';
 import { chargeCampaign } from './charge-campaign.ts';
 import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
@@ -8,14 +8,14 @@ import { chargeEveryMs, chargeWork, holdLifeMs } from './reserve-campaign.ts';
  * Now and then captures what a campaign under way has spent, keeps its reservation alive while it lives (a paused one may wait
  * for weeks), and settles the reservation of one that is over, should its end have been missed.
  */
-export function chargeCampaigns(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
+export function chargeCampaigns(domain: Pick<BareDomain, 'openScope'>): DueWorkHandler {
   return {
     kind: chargeWork,
     run: ({ accountId, subjectId }) => domain.openScope({ accountId, userId: null }, (scope) => charge(scope, subjectId)),
   };
 }
 
-async function charge({ sql, actor, clock }: Scope, campaignId: string): Promise<Date | undefined> {
+async function charge({ sql, actor, clock }: Unit, campaignId: string): Promise<Date | undefined> {
   const { accountId } = actor;
   const { rows } = await sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 for update', [accountId, campaignId]);
   const live = await sql(`select 1 from delivery where account_id = $1 and campaign_id = $2 and state in ('queued', 'leased', 'sending') limit 1`, [

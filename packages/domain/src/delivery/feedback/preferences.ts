@@ -1,5 +1,6 @@
-import type { Domain, Scope } from '../../domain.ts';
-import { DomainError } from '../../kernel/index.ts';
+import type { Suppressions } from '../../audience/index.ts';
+import type { DomainWith, ScopeWith } from '../../domain-with.ts';
+import { DomainError, type Unit } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { type FeedbackVisitor, recordConsent, unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
@@ -27,10 +28,10 @@ interface Person {
 
 /** Unsubscribing and choosing lists, by the signed links of a message: no session, no password, effective at once. */
 export class Preferences {
-  readonly #domain: Pick<Domain, 'openScope' | 'config'>;
+  readonly #domain: Pick<DomainWith<{ suppressions: Suppressions }>, 'openScope' | 'config'>;
   readonly #tokens: LinkTokens;
 
-  constructor(domain: Pick<Domain, 'openScope' | 'config'>) {
+  constructor(domain: Pick<DomainWith<{ suppressions: Suppressions }>, 'openScope' | 'config'>) {
     this.#domain = domain;
     this.#tokens = linkTokens(domain.config.secret);
   }
@@ -67,7 +68,7 @@ export class Preferences {
     });
   }
 
-  async #setList(scope: Scope, { address, contactId }: Person, listId: string, isWanted: boolean, visitor: FeedbackVisitor): Promise<void> {
+  async #setList(scope: Unit, { address, contactId }: Person, listId: string, isWanted: boolean, visitor: FeedbackVisitor): Promise<void> {
     await scope.sql(
       `update list_member set state = $4, confirmed_at = case when $4 = 'subscribed' then now() else confirmed_at end where account_id = $1 and contact_id = $2 and list_id = $3`,
       [scope.actor.accountId, contactId, listId, isWanted ? 'subscribed' : 'unsubscribed'],
@@ -82,7 +83,10 @@ export class Preferences {
     return subject;
   }
 
-  async #change(token: string, work: (scope: Scope, subject: LinkSubject, person: Person) => Promise<void>): Promise<PreferencesView> {
+  async #change(
+    token: string,
+    work: (scope: ScopeWith<{ suppressions: Suppressions }>, subject: LinkSubject, person: Person) => Promise<void>,
+  ): Promise<PreferencesView> {
     const subject = this.#open(token);
     const { accountId, deliveryId } = subject;
     const tokens = {
@@ -98,7 +102,7 @@ export class Preferences {
   }
 }
 
-async function findPerson({ sql, actor }: Scope, deliveryId: string): Promise<Person> {
+async function findPerson({ sql, actor }: Unit, deliveryId: string): Promise<Person> {
   const { rows } = await sql<Person>(
     `select a.company, d.address, d.channel, c.id as "contactId", s.address_hash is not null as "isUnsubscribed"
      from delivery d join account a on a.id = d.account_id
@@ -111,7 +115,7 @@ async function findPerson({ sql, actor }: Scope, deliveryId: string): Promise<Pe
   return rows[0];
 }
 
-async function publicLists({ sql, actor }: Scope, contactId: string | null): Promise<PreferencesView['lists']> {
+async function publicLists({ sql, actor }: Unit, contactId: string | null): Promise<PreferencesView['lists']> {
   const { rows } = await sql<PreferencesView['lists'][number]>(
     `select l.id, l.name, m.state = 'subscribed' as "isSubscribed" from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id
      where m.account_id = $1 and m.contact_id = $2 and l.type = 'public' and l.archived_at is null order by lower(l.name)`,
@@ -120,7 +124,7 @@ async function publicLists({ sql, actor }: Scope, contactId: string | null): Pro
   return rows;
 }
 
-async function testView({ sql, actor }: Scope): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
+async function testView({ sql, actor }: Unit): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
   const { rows } = await sql<{ company: string }>('select company from account where id = $1', [actor.accountId]);
   return { company: rows[0]?.company ?? '', address: 'test@example.com', isUnsubscribed: false, lists: [], isTest: true };
 }

@@ -1,4 +1,5 @@
-import type { Domain } from '../../domain.ts';
+import type { Suppressions } from '../../audience/index.ts';
+import type { DomainWith } from '../../domain-with.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
@@ -36,7 +37,11 @@ export function acceptsReport({ secret, bounceDomain }: { secret: string; bounce
  * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965) or an unsubscribe by mail. A hard bounce
  * and a complaint suppress the address, soft bounces after a while. The same report twice counts once.
  */
-export async function recordReport(domain: Pick<Domain, 'openScope' | 'config'>, address: string, raw: Buffer): Promise<RecordedReport> {
+export async function recordReport(
+  domain: Pick<DomainWith<{ suppressions: Suppressions }>, 'openScope' | 'config'>,
+  address: string,
+  raw: Buffer,
+): Promise<RecordedReport> {
   const { secret, bounceDomain } = domain.config;
   const tokens = linkTokens(secret);
   const named = openReturnPath(tokens, bounceDomain, address);

@@ -1,5 +1,6 @@
-import type { Scope } from '../../domain.ts';
-import { addressHash, newId } from '../../kernel/index.ts';
+import type { Suppressions } from '../../audience/index.ts';
+import type { ScopeWith } from '../../domain-with.ts';
+import { addressHash, newId, type Unit } from '../../kernel/index.ts';
 import { recordFeedback } from './record-feedback.ts';
 
 /** Who asked, as proof of the withdrawal. */
@@ -13,7 +14,7 @@ export interface FeedbackVisitor {
  * Undefined when the delivery is gone.
  */
 export async function unsubscribeDelivery(
-  scope: Scope,
+  scope: ScopeWith<{ suppressions: Suppressions }>,
   deliveryId: string,
   visitor: FeedbackVisitor,
   source: string,
@@ -37,7 +38,7 @@ export interface ConsentChange {
   source: string;
 }
 
-export async function recordConsent({ sql, actor }: Pick<Scope, 'sql' | 'actor'>, change: ConsentChange, visitor: FeedbackVisitor): Promise<void> {
+export async function recordConsent({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, change: ConsentChange, visitor: FeedbackVisitor): Promise<void> {
   await sql(
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, list_id, action, source, ip, user_agent)
      values ($1, $2, $3, $4, $10, $5, $6, $7, $8, left($9, 300))`,

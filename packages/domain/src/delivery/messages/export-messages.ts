@@ -1,6 +1,7 @@
 import { csvLine } from '../../audience/index.ts';
-import type { Domain } from '../../domain.ts';
+import type { DomainWith } from '../../domain-with.ts';
 import type { MessageFilter, MessageRecord } from './message-record.ts';
+import type { Messages } from './messages.service.ts';
 
 const pageSize = 2_000;
 
@@ -27,7 +28,7 @@ const head = [
 
 /** Transactional messages as CSV, in pieces, newest first; each page in a transaction of its own. Costs are in the main unit. */
 export async function* exportMessages(
-  domain: Pick<Domain, 'openScope'>,
+  domain: Pick<DomainWith<{ messages: Messages }>, 'openScope'>,
   accountId: string,
   filter: Omit<MessageFilter, 'cursor' | 'limit'>,
 ): AsyncGenerator<string> {

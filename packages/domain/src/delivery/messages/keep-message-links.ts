@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { linkColumns, linksOf, type LinkSource, linkTables } from './message-links.ts';
 
@@ -9,10 +9,10 @@ const batch = 20;
 const age = `interval '55 days'`;
 
 /** Before contents are emptied it is written down where the links of tracked messages lead, so that these go on working. */
-export const messageJobs: JobDefinition<Domain>[] = [{ name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks }];
+export const messageJobs: JobDefinition<BareDomain>[] = [{ name: 'messages.keep-links', every: '45 1 * * *', payload: z.unknown(), run: keepMessageLinks }];
 
 /** Does so in every account, for messages older than 55 days, in the order they were taken in: one look at each. */
-export async function keepMessageLinks(domain: Domain): Promise<void> {
+export async function keepMessageLinks(domain: BareDomain): Promise<void> {
   const { rows } = await domain.pool.query<{ id: string }>('select id from account order by id');
   for (const { id } of rows) {
     let after: Place | null = { at: '-infinity', id };
@@ -26,7 +26,7 @@ interface Place {
   id: string;
 }
 
-function keepSome(domain: Domain, accountId: string, after: Place): Promise<Place | null> {
+function keepSome(domain: BareDomain, accountId: string, after: Place): Promise<Place | null> {
   return domain.bulk(accountId, async (client) => {
     const { rows } = await client.query<LinkSource & Place>(
       `select m.id, m.created_at::text as at, ${linkColumns} from ${linkTables}

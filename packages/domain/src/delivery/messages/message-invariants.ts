@@ -1,4 +1,4 @@
-import type { Invariant } from '../../invariants.ts';
+import type { Invariant } from '../../kernel/index.ts';
 
 /** What must hold of transactional messages and their money; see `invariants.ts`. */
 export const messageInvariants: Invariant[] = [

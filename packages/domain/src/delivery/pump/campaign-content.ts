@@ -1,6 +1,6 @@
 import { postalAddress } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
 import type { CompiledMessage } from '../../templates/index.ts';
 import { createDkimSigner, type DkimSigner, type MimeBasis, type PreparedMessage, prepareMime } from '../email/index.ts';
@@ -42,7 +42,7 @@ interface ContentRow {
  * Throws `invalid_state` when there is none.
  */
 export async function loadCampaignContent(
-  domain: Pick<Domain, 'openScope' | 'config'>,
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
   accountId: string,
   campaignId: string,
   given?: CompiledMessage,

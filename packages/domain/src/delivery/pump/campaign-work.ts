@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { linkTokens } from '../link-tokens.ts';
 import { smsComposer } from '../sms/compose-sms.ts';
 import { type CampaignContent, loadCampaignContent } from './campaign-content.ts';
@@ -9,7 +9,7 @@ import { concludeCampaign } from './conclude-campaign.ts';
 import type { LaneWork } from './lane-work.ts';
 
 /** The lane of one campaign: its content is loaded once, its recipients are claimed in their frozen order. */
-export async function openCampaignWork(domain: Pick<Domain, 'openScope' | 'config'>, accountId: string, campaignId: string): Promise<LaneWork> {
+export async function openCampaignWork(domain: Pick<BareDomain, 'openScope' | 'config'>, accountId: string, campaignId: string): Promise<LaneWork> {
   const content: CampaignContent = await loadCampaignContent(domain, accountId, campaignId);
   const tokens = linkTokens(domain.config.secret);
   const { channel, compiled, basis } = content;

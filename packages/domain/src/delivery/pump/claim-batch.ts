@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takeInTurn } from '../send-cursor.ts';
-import type { LaneChannel } from './lane-work.ts';
+import type { ClaimedBatch, LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 
@@ -15,14 +15,6 @@ export interface ClaimRequest {
   withAttributes: boolean;
   /** Default email. */
   channel?: LaneChannel;
-}
-
-export interface ClaimedBatch {
-  leased: LeasedDelivery[];
-  /** Rows taken, the suppressed ones included; fewer than the limit means that the end was reached. */
-  taken: number;
-  /** For the next claim. Skipping what was claimed keeps dead index entries from being read again and again. */
-  last: string;
 }
 
 /**

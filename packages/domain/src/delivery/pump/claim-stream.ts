@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimedBatch, gather, type TakenRow } from './claim-batch.ts';
-import type { LaneChannel, LaneClaim } from './lane-work.ts';
+import { gather, type TakenRow } from './claim-batch.ts';
+import type { ClaimedBatch, LaneChannel, LaneClaim } from './lane-work.ts';
 import type { StreamContent } from './stream-content.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
 

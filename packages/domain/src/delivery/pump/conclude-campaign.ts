@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { cancelQueued } from '../cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
@@ -13,7 +13,7 @@ export const sendWork = 'delivery.send';
  * Looks at a campaign of which nothing could be claimed: takes back what dead processes held, cancels what a cancelled campaign
  * still has queued, finishes a campaign with no row in a live state and settles its reservation, and says when to look again. "Finished" is derived, here only.
  */
-export async function concludeCampaign(domain: Pick<Domain, 'openScope'>, accountId: string, campaignId: string): Promise<void> {
+export async function concludeCampaign(domain: Pick<BareDomain, 'openScope'>, accountId: string, campaignId: string): Promise<void> {
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
     // Locked, so that a resume or a retry cannot add the due work between this look and the removal.
     const campaign = await sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 for update', [accountId, campaignId]);

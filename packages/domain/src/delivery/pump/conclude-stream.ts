@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { Sql } from '../../kernel/index.ts';
 import { chargeBatches, prolongHolds } from '../messages/charge-batches.ts';
 import { streamWork } from '../messages/stream-work.ts';
@@ -10,7 +10,7 @@ const batchesAtOnce = 200;
  * Looks at an account's stream of which nothing could be claimed: takes back what dead processes held, charges the batches that
  * are over, and says in the due work when to look again, or that nothing is left.
  */
-export async function concludeStream(domain: Pick<Domain, 'openScope'>, accountId: string, channel: LaneChannel): Promise<void> {
+export async function concludeStream(domain: Pick<BareDomain, 'openScope'>, accountId: string, channel: LaneChannel): Promise<void> {
   await tendStream(domain, accountId, channel);
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
     const kind = streamWork[channel];
@@ -28,7 +28,7 @@ export async function concludeStream(domain: Pick<Domain, 'openScope'>, accountI
 }
 
 /** What does not wait for the end: leases of dead processes, batches to charge, holds to keep. */
-export async function tendStream(domain: Pick<Domain, 'openScope'>, accountId: string, channel: LaneChannel): Promise<void> {
+export async function tendStream(domain: Pick<BareDomain, 'openScope'>, accountId: string, channel: LaneChannel): Promise<void> {
   const inScope = <T>(work: (sql: Sql) => Promise<T>) => domain.openScope({ accountId, userId: null }, ({ sql }) => work(sql));
   await inScope((sql) => reapStream(sql, accountId, channel));
   let charged = batchesAtOnce;

@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { releaseLeases } from './hold-leases.ts';
 import { type LaneChannel, laneChannels, type LaneWork } from './lane-work.ts';
 import { Lane, Lanes } from './lanes.ts';
@@ -22,7 +22,7 @@ const laneTendMs = 5_000;
 /** Brings recipients in: opens a lane per campaign or stream, keeps it filled by claims, and concludes it when nothing is left. */
 export class Intake {
   readonly gate: RateGate;
-  readonly #domain: Pick<Domain, 'config' | 'deps'>;
+  readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
   readonly #connection: TenantConnection;
   readonly #leases: LeaseBook;
@@ -32,7 +32,7 @@ export class Intake {
   readonly #onFilled: () => void;
   #isStopped = false;
 
-  constructor(domain: Pick<Domain, 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
+  constructor(domain: Pick<BareDomain, 'config' | 'deps'>, options: PumpOptions, onFilled: () => void) {
     this.#domain = domain;
     this.#options = options;
     this.#onFilled = onFilled;

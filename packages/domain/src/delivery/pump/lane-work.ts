@@ -1,5 +1,4 @@
 import type { SmtpEnvelope } from '../email/index.ts';
-import type { ClaimedBatch } from './claim-batch.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { OutgoingSms } from './sms-router.ts';
 import type { TenantConnection } from './tenant-connection.ts';
@@ -15,6 +14,14 @@ export interface LaneClaim {
   after: string;
   limit: number;
   leaseSeconds: number;
+}
+
+export interface ClaimedBatch {
+  leased: LeasedDelivery[];
+  /** Rows taken, the suppressed ones included; fewer than the limit means that the end was reached. */
+  taken: number;
+  /** For the next claim. Skipping what was claimed keeps dead index entries from being read again and again. */
+  last: string;
 }
 
 /** What a lane is for: a campaign, or the transactional messages of one account and channel. */

@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { createSmtpTransport, type SmtpTransport } from '../email/index.ts';
 import { releaseLeased } from '../release-leased.ts';
@@ -32,14 +32,14 @@ const kindsOf = (router: SmsRouter | undefined): string[] => [sendWork, streamWo
  * What to send is read from the due work of all accounts, ids only.
  */
 export class SendPump {
-  readonly #domain: Domain;
+  readonly #domain: BareDomain;
   readonly #intake: Intake;
   readonly #wires: Wire[];
   readonly #kinds: string[];
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping: Promise<void> | null = null;
 
-  constructor(domain: Domain, given: { transport?: SmtpTransport; smsRouter?: SmsRouter; options?: Partial<PumpOptions> } = {}) {
+  constructor(domain: BareDomain, given: { transport?: SmtpTransport; smsRouter?: SmsRouter; options?: Partial<PumpOptions> } = {}) {
     const options = { ...defaultPumpOptions, ...given.options };
     const transport = given.transport ?? createSmtpTransport({ url: domain.config.smtpUrl, connections: domain.config.smtpConnections });
     this.#domain = domain;

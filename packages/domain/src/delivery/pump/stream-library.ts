@@ -1,5 +1,5 @@
 import { postalAddress } from '../../accounts/index.ts';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { type CompiledMessage, createTextMaker } from '../../templates/index.ts';
 import type { DkimSigner } from '../email/index.ts';
@@ -18,7 +18,7 @@ interface Account {
  * open; what could not be read is asked for again.
  */
 export class StreamLibrary {
-  readonly #domain: Pick<Domain, 'openScope' | 'config' | 'bulk'>;
+  readonly #domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>;
   readonly #accountId: string;
   readonly #signers = new Map<string, Promise<DkimSigner | null>>();
   readonly #templates = new Map<string, Promise<CompiledMessage>>();
@@ -26,7 +26,7 @@ export class StreamLibrary {
   readonly #accounts = new Map<string, Promise<Account>>();
   #makeText: ((html: string) => string) | null = null;
 
-  constructor(domain: Pick<Domain, 'openScope' | 'config' | 'bulk'>, accountId: string) {
+  constructor(domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>, accountId: string) {
     this.#domain = domain;
     this.#accountId = accountId;
   }

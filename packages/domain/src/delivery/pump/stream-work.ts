@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { linkTokens } from '../link-tokens.ts';
 import { claimStream } from './claim-stream.ts';
 import { composeMail, composeSms } from './compose-message.ts';
@@ -12,7 +12,7 @@ const lookBackMs = 1_000;
 export const streamKey = (accountId: string, channel: LaneChannel): string => `${channel}/${accountId}`;
 
 /** The lane of an account's transactional messages of one channel. */
-export function openStreamWork(domain: Pick<Domain, 'openScope' | 'config' | 'bulk'>, accountId: string, channel: LaneChannel): LaneWork {
+export function openStreamWork(domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>, accountId: string, channel: LaneChannel): LaneWork {
   const world = { config: domain.config, tokens: linkTokens(domain.config.secret), library: new StreamLibrary(domain, accountId) };
   let lookedBackAt = 0;
   return {

@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import type { Courier, Verdict } from './courier.ts';
 import type { Intake, Picked } from './intake.ts';
@@ -24,7 +24,7 @@ interface Result extends Picked {
  * same statement. Never more rows are in doubt than fit into its window, so no more can be if the process dies.
  */
 export class Wire {
-  readonly #domain: Pick<Domain, 'config' | 'deps'>;
+  readonly #domain: Pick<BareDomain, 'config' | 'deps'>;
   readonly #options: PumpOptions;
   readonly #courier: Courier;
   readonly #intake: Intake;
@@ -42,7 +42,7 @@ export class Wire {
   #onQuiet: (() => void) | null = null;
   onSenderRefused: (picked: Picked, response: string) => void = () => undefined;
 
-  constructor(domain: Pick<Domain, 'config' | 'deps'>, options: PumpOptions, courier: Courier, intake: Intake) {
+  constructor(domain: Pick<BareDomain, 'config' | 'deps'>, options: PumpOptions, courier: Courier, intake: Intake) {
     this.#domain = domain;
     this.#options = options;
     this.#courier = courier;

@@ -1,6 +1,6 @@
 import { csvLine } from '../../audience/index.ts';
-import type { Domain } from '../../domain.ts';
-import type { DeliveryRecord, DeliveryState } from './deliveries.service.ts';
+import type { DomainWith } from '../../domain-with.ts';
+import type { Deliveries, DeliveryRecord, DeliveryState } from './deliveries.service.ts';
 
 const pageSize = 2_000;
 
@@ -26,7 +26,7 @@ const columns: readonly [name: string, read: (row: DeliveryRecord) => string | n
  * Throws not_found before the first piece for a campaign that is not the account's.
  */
 export async function* exportDeliveries(
-  domain: Pick<Domain, 'openScope'>,
+  domain: Pick<DomainWith<{ deliveries: Deliveries }>, 'openScope'>,
   accountId: string,
   campaignId: string,
   { state = null, search = '' }: { state?: DeliveryState | null; search?: string } = {},

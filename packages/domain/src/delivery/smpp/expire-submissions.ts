@@ -1,5 +1,6 @@
-import type { Domain } from '../../domain.ts';
+import type { DomainWith } from '../../domain-with.ts';
 import { DomainError, type DueWorkHandler, type Unit } from '../../kernel/index.ts';
+import type { Messages } from '../messages/messages.service.ts';
 import { partsWaitSeconds } from './gather-parts.ts';
 import { smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
@@ -26,7 +27,7 @@ export async function addExpiryWork({ sql, actor, dueWork, clock }: Unit, taken:
 }
 
 /** Cancels messages past their validity and gives up texts that never became whole. */
-export function expireSubmissions(domain: Domain): DueWorkHandler {
+export function expireSubmissions(domain: DomainWith<{ messages: Messages }>): DueWorkHandler {
   return {
     kind: expireWork,
     run: ({ accountId }) =>

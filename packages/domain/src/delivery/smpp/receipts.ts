@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { OwedReceipt } from './smpp-submission.ts';
 
 /** A receipt that was handed over and not answered is handed over again after this. */
@@ -29,7 +29,7 @@ const claim = `with due as materialized (
   order by t.done_at, t.submission_id`;
 
 /** Takes receipts that are due, the oldest first, for as long as it takes to hand them over. Someone else gets others. */
-export async function claimReceipts(domain: Domain, accountId: string, limit: number): Promise<OwedReceipt[]> {
+export async function claimReceipts(domain: BareDomain, accountId: string, limit: number): Promise<OwedReceipt[]> {
   const { rows } = await domain.openIntake({ accountId, userId: null }, ({ sql }) => sql<ReceiptRow>(claim, [accountId, limit, leaseSeconds]));
   return rows.map(({ source, sourceType, destination, destinationType, submittedAt, doneAt, ...row }) => ({
     ...row,
@@ -41,7 +41,7 @@ export async function claimReceipts(domain: Domain, accountId: string, limit: nu
 }
 
 /** Forgets receipts that were taken, and puts those that were not off, each time for longer. A receipt that changed meanwhile stays. */
-export async function settleReceipts(domain: Domain, accountId: string, taken: readonly OwedReceipt[], failed: readonly OwedReceipt[]): Promise<void> {
+export async function settleReceipts(domain: BareDomain, accountId: string, taken: readonly OwedReceipt[], failed: readonly OwedReceipt[]): Promise<void> {
   const ids = (receipts: readonly OwedReceipt[]) => receipts.map(({ submissionId }) => submissionId);
   await domain.openIntake({ accountId, userId: null }, async ({ sql }) => {
     // One statement for each state, of which there is nearly always one.

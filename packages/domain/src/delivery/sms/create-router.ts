@@ -1,4 +1,5 @@
-import type { Domain } from '../../domain.ts';
+import type { Suppressions } from '../../audience/index.ts';
+import type { BareDomain, DomainWith } from '../../domain-with.ts';
 import { africasTalking, africasTalkingCallbacks } from './carriers/africas-talking.ts';
 import { callbackUrl } from './carriers/callback-url.ts';
 import { infobip, infobipCallbacks } from './carriers/infobip.ts';
@@ -15,7 +16,7 @@ const usualTimeoutMs = 20_000;
  * The router over all carriers there are keys for, or undefined when there are none: then no SMS leaves and all wait.
  * Binds to the SMSC at once and takes in its receipts; `close` ends both. One per process that sends.
  */
-export function createSmsRouter(domain: Domain): CarrierRouter | undefined {
+export function createSmsRouter(domain: DomainWith<{ suppressions: Suppressions }>): CarrierRouter | undefined {
   const { sms } = domain.config;
   if (sms === undefined) return undefined;
   const desk = new ReceiptDesk(domain);
@@ -25,7 +26,7 @@ export function createSmsRouter(domain: Domain): CarrierRouter | undefined {
   return new CarrierRouter(domain, carriers, () => desk.stop());
 }
 
-function createCarriers({ config, deps }: Domain, desk: ReceiptDesk): SmsCarrier[] {
+function createCarriers({ config, deps }: BareDomain, desk: ReceiptDesk): SmsCarrier[] {
   const { sms, secret } = config;
   if (sms === undefined) return [];
   const { timeoutMs = usualTimeoutMs } = sms;
@@ -41,7 +42,7 @@ function createCarriers({ config, deps }: Domain, desk: ReceiptDesk): SmsCarrier
 }
 
 /** How a carrier's calls are read, for those there are keys for. */
-export function findCallbacks({ config }: Pick<Domain, 'config'>, name: string): SmsCallbacks | undefined {
+export function findCallbacks({ config }: Pick<BareDomain, 'config'>, name: string): SmsCallbacks | undefined {
   const { sms, secret } = config;
   if (sms === undefined) return undefined;
   if (name === 'africastalking' && sms.africastalking !== undefined) return africasTalkingCallbacks;

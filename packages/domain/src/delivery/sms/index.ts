@@ -24,7 +24,6 @@ export { createSmsRouter } from './create-router.ts';
 export { receiveCarrierCall } from './receive-call.ts';
 export { ReceiptDesk } from './receipts/receipt-desk.ts';
 export { CarrierRouter } from './routing/carrier-router.ts';
-export type { SmppCarrierConfig, SmsConfig } from './sms-config.ts';
 export {
   applyReplacements,
   countSegments,

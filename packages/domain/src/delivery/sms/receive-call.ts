@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { isCallbackToken } from './carriers/callback-url.ts';
 import type { CarrierRequest } from './carriers/sms-carrier.ts';
 import { findCallbacks } from './create-router.ts';
@@ -9,7 +9,7 @@ import type { ReceiptDesk } from './receipts/receipt-desk.ts';
  * is news. `stored`: durable, answer 200. A call that is repeated is stored again and changes nothing.
  */
 export async function receiveCarrierCall(
-  domain: Pick<Domain, 'config'>,
+  domain: Pick<BareDomain, 'config'>,
   desk: ReceiptDesk,
   { carrier, token }: { carrier: string; token: string },
   request: CarrierRequest,

@@ -1,5 +1,5 @@
 import { postalAddress } from '../../accounts/index.ts';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { type CompiledMessage, resolveLinkUrl } from '../../templates/index.ts';
 import type { LinkSubject, LinkTokens } from '../link-tokens.ts';
 
@@ -18,7 +18,7 @@ interface LinkRow {
 
 /** Where link `n` of a delivery leads: the stored address, filled in for its recipient. Null when there is no such link. */
 export async function findLinkTarget(
-  domain: Pick<Domain, 'openScope' | 'config'>,
+  domain: Pick<BareDomain, 'openScope' | 'config'>,
   tokens: LinkTokens,
   { accountId, deliveryId, n }: LinkSubject,
 ): Promise<string | null> {

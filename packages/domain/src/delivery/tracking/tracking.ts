@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { deriveKey } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { classifyRequest, type Hit } from './classify-hit.ts';
@@ -20,13 +20,13 @@ interface Pending {
 
 /** Records opens and clicks: one per process. A hit is answered after it is stored; hundreds share a commit. */
 export class Tracking {
-  readonly #domain: Pick<Domain, 'bulk' | 'openScope' | 'config' | 'deps'>;
+  readonly #domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>;
   readonly #tokens: LinkTokens;
   readonly #ipKey: Buffer;
   readonly #pending = new Map<string, Pending[]>();
   readonly #flushing = new Map<string, Promise<void>>();
 
-  constructor(domain: Pick<Domain, 'bulk' | 'openScope' | 'config' | 'deps'>) {
+  constructor(domain: Pick<BareDomain, 'bulk' | 'openScope' | 'config' | 'deps'>) {
     this.#domain = domain;
     this.#tokens = linkTokens(domain.config.secret);
     this.#ipKey = deriveKey(domain.config.secret, 'ip');

@@ -5,4 +5,4 @@ export { WebhookSender, type WebhookSenderOptions } from './sending/webhook-send
 export { type WebhookEndpoint, WebhookEndpoints, type WebhookFields } from './webhook-endpoints.service.ts';
 export { WebhookFailures } from './webhook-failures.service.ts';
 export { type WebhookAttempt, type WebhookEvent, type WebhookEventFilter, type WebhookEventState, WebhookLog } from './webhook-log.service.ts';
-export { createWebhookRules, type WebhookConfig } from './webhook-rules.ts';
+export { createWebhookRules } from './webhook-rules.ts';

@@ -1,12 +1,5 @@
 import ipaddr from 'ipaddr.js';
-
-/** What an operator allows beside the public internet. */
-export interface WebhookConfig {
-  /** Networks in CIDR form, for receivers in one's own house: also without TLS and on any port. */
-  allow?: readonly string[];
-  /** Ports beside 443. */
-  ports?: readonly number[];
-}
+import type { WebhookConfig } from '../../config.ts';
 
 /** Where webhooks may go. */
 export interface WebhookRules {

@@ -1,11 +1,10 @@
-import type { Domain } from '../../domain.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
 import { checkPayment, ignoreSilence } from './check-payment.ts';
+import type { InScope, PaymentDomain } from './payment-scope.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
-import type { InScope } from './start-payment.ts';
 import { silenceMs } from './verify-work.ts';
 
 interface StoredEvent {
@@ -15,7 +14,7 @@ interface StoredEvent {
 }
 
 /** Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its answer. */
-export function actOnProviderEvents(domain: Pick<Domain, 'openScope' | 'deps'>): DueWorkHandler {
+export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: eventWork,
     run: async ({ accountId, subjectId }) => {
@@ -37,7 +36,7 @@ export function actOnProviderEvents(domain: Pick<Domain, 'openScope' | 'deps'>):
   };
 }
 
-async function act({ deps }: Pick<Domain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<void> {
+async function act({ deps }: Pick<PaymentDomain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<void> {
   const target = readReference(event.reference);
   if (target?.kind !== 'payment') return receiveTransfer(inScope, deps.payments, event);
   try {

@@ -1,13 +1,12 @@
-import type { Domain, Scope } from '../../domain.ts';
 import { DomainError, type DueWorkHandler, type Money } from '../../kernel/index.ts';
 import type { Payment } from './payment.entity.ts';
+import type { InScope, PaymentDomain, PaymentScope } from './payment-scope.ts';
 import { cardCost, costOf } from './payment-terms.ts';
 import { requireProvider } from './provider-errors.ts';
 import { type ChargeRequest, type PaymentProviders, ProviderRefusal, ProviderUnreachable, type Verification } from './providers/payment-provider.ts';
 import { unknownPayment } from './providers/verification.ts';
 import { readPayer } from './read-payer.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { InScope } from './start-payment.ts';
 import { nextLook, patienceMs } from './verify-work.ts';
 
 /** The kind of due work that charges a saved card. */
@@ -19,7 +18,10 @@ export const chargeWork = 'payment.charge';
  * `payment.failed` (payload: paymentId, kind "automatic"). Throws `not_found`, `payment_failed` for an expired card,
  * `invalid_input` for a currency its provider does not take.
  */
-export async function requestAutomaticTopUp(scope: Scope, request: { authorisationId: string; money: Money; key: string }): Promise<{ paymentId: string }> {
+export async function requestAutomaticTopUp(
+  scope: PaymentScope,
+  request: { authorisationId: string; money: Money; key: string },
+): Promise<{ paymentId: string }> {
   const key = `automatic:${request.key}`;
   const earlier = await scope.funding.findByKey(key);
   if (earlier !== null) return { paymentId: earlier.id };
@@ -44,7 +46,7 @@ export async function requestAutomaticTopUp(scope: Scope, request: { authorisati
  * Charges saved cards. A worker that dies around the call leaves `asked_at`: the next one asks what became of it before it charges
  * again, and the reference (Paystack, Flutterwave) or idempotency key (Stripe) is the same.
  */
-export function chargeAuthorisations(domain: Pick<Domain, 'openScope' | 'deps'>): DueWorkHandler {
+export function chargeAuthorisations(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: chargeWork,
     run: async ({ accountId, subjectId }) => {
@@ -70,7 +72,7 @@ interface Prepared {
   wasAsked: boolean;
 }
 
-async function prepare(scope: Scope, paymentId: string): Promise<Prepared | null> {
+async function prepare(scope: PaymentScope, paymentId: string): Promise<Prepared | null> {
   const payment = await scope.funding.lock(paymentId);
   if (payment.state !== 'started' && payment.state !== 'pending') return null;
   const wasAsked = payment.askedAt !== null;

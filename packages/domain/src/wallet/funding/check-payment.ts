@@ -1,10 +1,9 @@
-import type { Domain } from '../../domain.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
 import type { Payment } from './payment.entity.ts';
+import type { InScope, PaymentDomain } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderUnreachable } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { InScope } from './start-payment.ts';
 import { nextLook, patienceMs, silenceMs, verifyWork } from './verify-work.ts';
 
 /**
@@ -47,7 +46,7 @@ export async function cancelPayment(inScope: InScope, providers: PaymentProvider
 }
 
 /** Looks after every payment page until it is paid or a day old, even when no browser comes back and no message arrives. */
-export function verifyPayments(domain: Pick<Domain, 'openScope' | 'deps'>): DueWorkHandler {
+export function verifyPayments(domain: Pick<PaymentDomain, 'openScope' | 'deps'>): DueWorkHandler {
   return {
     kind: verifyWork,
     run: async ({ accountId, subjectId }) => {

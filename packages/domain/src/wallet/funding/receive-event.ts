@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Domain } from '../../domain.ts';
 import { newId } from '../../kernel/index.ts';
+import type { PaymentDomain } from './payment-scope.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
 import { findBankAccountOwner } from './provider-keys.ts';
 import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
@@ -12,7 +12,7 @@ export const eventWork = 'payment.event';
 /** refused: not signed with our secret, nothing was stored · ignored: about nothing of ours · known: had it before · stored. */
 export type EventOutcome = 'refused' | 'ignored' | 'known' | 'stored';
 
-type Receiver = Pick<Domain, 'openScope' | 'pool' | 'deps'>;
+type Receiver = Pick<PaymentDomain, 'openScope' | 'pool' | 'deps'>;
 
 /**
  * Takes a provider's message: stores which payment it is about together with the work to ask the provider, in one commit, and

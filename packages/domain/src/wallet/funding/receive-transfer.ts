@@ -1,10 +1,9 @@
-import type { Scope } from '../../domain.ts';
 import { knownCurrency } from './payment.entity.ts';
+import type { InScope, PaymentScope } from './payment-scope.ts';
 import { costOf, type PaymentProviderName, transferCost } from './payment-terms.ts';
 import { requireProvider } from './provider-errors.ts';
 import type { PaymentProviders, Verification } from './providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { InScope } from './start-payment.ts';
 import { VirtualAccount } from './virtual-account.entity.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function receiveTransfer(
   await inScope((scope) => settleTransfer(scope, event.provider, answer));
 }
 
-async function settleTransfer(scope: Scope, provider: PaymentProviderName, answer: Verification): Promise<void> {
+async function settleTransfer(scope: PaymentScope, provider: PaymentProviderName, answer: Verification): Promise<void> {
   const where = answer.bankAccount === null ? { reference: answer.reference } : { bankAccount: answer.bankAccount };
   const account = await scope.em.findOne(VirtualAccount, { merchant: provider === 'stripe' ? 'paystack' : provider, state: 'active', ...where });
   if (account === null) return;
@@ -32,7 +31,7 @@ async function settleTransfer(scope: Scope, provider: PaymentProviderName, answe
   await settlePayment(scope, payment.id, { ...answer, reference: payment.reference });
 }
 
-function addTransfer(scope: Scope, account: VirtualAccount, key: string, { paid }: Verification) {
+function addTransfer(scope: PaymentScope, account: VirtualAccount, key: string, { paid }: Verification) {
   const cost = transferCost(account.merchant, account.currency);
   const arrived = paid !== null && knownCurrency(paid.currency) === account.currency ? paid.amountMinor : 0n;
   const wanted = cost === null ? 0n : costOf(arrived, cost);

@@ -1,8 +1,8 @@
 import { DomainError } from '../../kernel/index.ts';
+import type { InScope } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type PaymentProviders, ProviderRefusal } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
-import type { InScope } from './start-payment.ts';
 import type { VirtualAccount } from './virtual-account.entity.ts';
 import type { VirtualAccountMerchant } from './virtual-accounts.service.ts';
 

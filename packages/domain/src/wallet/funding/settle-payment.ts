@@ -1,6 +1,6 @@
 import { formatMoney } from '../../kernel/index.ts';
-import type { Scope } from '../../domain.ts';
 import { knownCurrency, type Payment } from './payment.entity.ts';
+import type { PaymentScope } from './payment-scope.ts';
 import { claimProviderKey } from './provider-keys.ts';
 import type { Verification } from './providers/payment-provider.ts';
 
@@ -13,7 +13,7 @@ export const paymentFailed = 'payment.failed';
  * payment's lock, with the ledger key `payment:<id>`, so once however often and from wherever it is called. Only the exact
  * charge in its currency counts; anything else is kept as `mismatched` for our staff and credits nothing.
  */
-export async function settlePayment(scope: Scope, paymentId: string, answer: Verification): Promise<Payment> {
+export async function settlePayment(scope: PaymentScope, paymentId: string, answer: Verification): Promise<Payment> {
   const payment = await scope.funding.lock(paymentId);
   // An answer about another payment, or about an earlier try of this one, says nothing about it.
   if (payment.isFinal() || answer.reference !== payment.reference) return payment;
@@ -36,7 +36,7 @@ function keepWaiting(payment: Payment, { transactionId }: Verification): void {
   if (payment.kind === 'automatic' && transactionId !== null) payment.providerTxId = transactionId;
 }
 
-async function settlePaid(scope: Scope, payment: Payment, answer: Verification): Promise<void> {
+async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verification): Promise<void> {
   const { accountId, id, provider } = payment;
   const now = scope.clock.now();
   const paid = answer.paid ?? { amountMinor: 0n, currency: '' };
@@ -62,7 +62,7 @@ function mismatchOf(payment: Payment, answer: Verification, paid: { amountMinor:
 }
 
 /** Also of an automatic charge: whoever asked for it hears by the outbox. */
-async function settleRefused(scope: Scope, payment: Payment, reason: string): Promise<void> {
+async function settleRefused(scope: PaymentScope, payment: Payment, reason: string): Promise<void> {
   const isNews = payment.state !== 'failed' && payment.state !== 'abandoned';
   payment.fail(reason, scope.clock.now());
   if (!isNews) return;

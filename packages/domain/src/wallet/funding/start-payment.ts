@@ -1,15 +1,12 @@
 import type { DomainConfig } from '../../config.ts';
-import type { Scope } from '../../domain.ts';
 import { DomainError } from '../../kernel/index.ts';
 import type { NewPayment } from './funding.service.ts';
 import type { Payment } from './payment.entity.ts';
+import type { InScope, PaymentScope } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type Checkout, type CheckoutRequest, type PaymentProviders, ProviderRefusal } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
 import { makeReference } from './reference.ts';
-
-/** Opens a short scope of one account; what asks the network stands between two of them. */
-export type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 interface Desk {
   providers: PaymentProviders;
@@ -35,14 +32,14 @@ export async function startPayment(inScope: InScope, desk: Desk, input: NewPayme
 }
 
 /** Another try of the same form may have been faster: then its page is the one, and this one is never shown. */
-async function keepPage(scope: Scope, paymentId: string, reference: string, checkout: Checkout): Promise<string> {
+async function keepPage(scope: PaymentScope, paymentId: string, reference: string, checkout: Checkout): Promise<string> {
   const payment = await scope.funding.lock(paymentId);
   if (payment.reference === reference) payment.wait(checkout);
   if (payment.checkoutUrl) return payment.checkoutUrl;
   throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
 }
 
-async function open(scope: Scope, desk: Desk, input: NewPayment): Promise<{ paymentId: string; checkoutUrl: string | null; request: CheckoutRequest }> {
+async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise<{ paymentId: string; checkoutUrl: string | null; request: CheckoutRequest }> {
   const { id } = await scope.funding.open(input);
   const payment = await scope.funding.lock(id);
   if (payment.state !== 'started' && payment.state !== 'pending')
@@ -54,7 +51,7 @@ async function open(scope: Scope, desk: Desk, input: NewPayment): Promise<{ paym
   return { paymentId: id, checkoutUrl: payment.checkoutUrl ?? null, request: await checkoutRequest(scope, desk, payment) };
 }
 
-async function checkoutRequest(scope: Scope, { config }: Desk, payment: Payment): Promise<CheckoutRequest> {
+async function checkoutRequest(scope: PaymentScope, { config }: Desk, payment: Payment): Promise<CheckoutRequest> {
   const payer = await readPayer(scope);
   const returnUrl = `${config.appUrl}/callbacks/payments/${payment.provider}/return/${payment.id}`;
   return {

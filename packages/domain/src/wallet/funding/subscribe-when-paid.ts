@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mailOwners } from '../../accounts/index.ts';
-import type { Domain } from '../../domain.ts';
+import type { DomainWith } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import { paymentSucceeded } from './settle-payment.ts';
 
 const wish = z.object({ paymentId: z.uuid(), plan: z.number().int(), periodMonths: z.union([z.literal(1), z.literal(3), z.literal(12)]) });
@@ -10,7 +11,7 @@ const wish = z.object({ paymentId: z.uuid(), plan: z.number().int(), periodMonth
  * Pays for the plan that was chosen together with a payment, once the money is in the wallet. The payment's id is the key, so it
  * is paid for once. When the fee cannot be charged the money stays in the wallet, and the owners are told why by mail.
  */
-export function subscribeWhenPaid(domain: Pick<Domain, 'openScope' | 'deps' | 'config'>) {
+export function subscribeWhenPaid(domain: DomainWith<{ subscriptions: Subscriptions }>) {
   return {
     kind: paymentSucceeded,
     run: async ({ accountId, payload }: { accountId: string; payload: Record<string, unknown> }): Promise<void> => {

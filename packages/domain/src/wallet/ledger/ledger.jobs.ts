@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { releaseExpiredHolds } from './release-expired.ts';
 
 /** Jobs by the clock (UTC) that keep the books tidy. Running twice does no harm. */
-export const ledgerJobs: JobDefinition<Domain>[] = [
+export const ledgerJobs: JobDefinition<BareDomain>[] = [
   {
     name: 'wallet.release-expired-holds',
     every: '26 * * * *',

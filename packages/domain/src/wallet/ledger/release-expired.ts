@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import { releaseHold } from './operations.ts';
 
 const batchSize = 500;
@@ -7,7 +7,7 @@ const batchSize = 500;
  * Gives back what is left of the holds that ran out, in every account. Those of campaigns and submissions are left alone: they
  * live as long as what they are for, which settles them. Returns how many were released.
  */
-export async function releaseExpiredHolds(domain: Pick<Domain, 'openScope' | 'pool'>): Promise<number> {
+export async function releaseExpiredHolds(domain: Pick<BareDomain, 'openScope' | 'pool'>): Promise<number> {
   const { rows: accounts } = await domain.pool.query<{ id: string }>('select id from account order by id');
   let released = 0;
   for (const { id } of accounts) released += await releaseOf(domain, id);
@@ -15,7 +15,7 @@ export async function releaseExpiredHolds(domain: Pick<Domain, 'openScope' | 'po
 }
 
 /** One account's, a batch a time: the rest waits for the next hour. */
-function releaseOf(domain: Pick<Domain, 'openScope'>, accountId: string): Promise<number> {
+function releaseOf(domain: Pick<BareDomain, 'openScope'>, accountId: string): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<{ id: string }>(
       `select id from wallet_hold where account_id = $1 and closed_at is null and expires_at < now() and kind <> 'campaign'

@@ -1,10 +1,12 @@
-import type { Domain } from '../../domain.ts';
+import type { DomainWith } from '../../domain-with.ts';
 import type { DueWorkHandler } from '../../kernel/index.ts';
 import { requestAutomaticTopUp } from '../funding/automatic-charge.ts';
+import type { PaymentServices } from '../funding/payment-scope.ts';
+import type { BalanceWatch } from './balance-watch.service.ts';
 import { watchWork } from './watch-work.ts';
 
 /** Looks at one account's balance. The database adds the item when the balance crosses the threshold or an automatic payment ends. */
-export function watchBalances(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
+export function watchBalances(domain: Pick<DomainWith<{ balanceWatch: BalanceWatch } & PaymentServices>, 'openScope'>): DueWorkHandler {
   return {
     kind: watchWork,
     run: async ({ accountId }) => {

@@ -1,12 +1,13 @@
-import type { Domain } from '../../domain.ts';
+import type { DomainWith } from '../../domain-with.ts';
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
+import type { Renewals } from './renewals.service.ts';
 import { renewWork } from './renew-work.ts';
 
 /**
  * Looks at one account's subscription. The charge is a transaction of its own: when the wallet is too empty nothing of it stays,
  * and a second one writes down what is missing. A kill in between leaves the item due, and it is done again.
  */
-export function renewSubscriptions(domain: Pick<Domain, 'openScope'>): DueWorkHandler {
+export function renewSubscriptions(domain: Pick<DomainWith<{ renewals: Renewals }>, 'openScope'>): DueWorkHandler {
   return {
     kind: renewWork,
     run: async ({ accountId }) => {

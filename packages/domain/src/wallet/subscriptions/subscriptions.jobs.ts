@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { JobDefinition } from '../../kernel/index.ts';
 import { renewWork } from './renew-work.ts';
 
@@ -7,7 +7,7 @@ import { renewWork } from './renew-work.ts';
  * Finds the subscriptions whose time has come, over all accounts by one index, and makes an item of due work of each. An item that
  * is there already stays as it is, so several workers may find at once; accounts that are closed are left alone.
  */
-export async function findDueSubscriptions(domain: Domain): Promise<number> {
+export async function findDueSubscriptions(domain: BareDomain): Promise<number> {
   const { rowCount } = await domain.pool.query(
     `insert into due_work (kind, account_id, subject_id, due_at)
      select $1, id, id, now() from account where subscription_check_at <= $2 and status = 1 on conflict do nothing`,
@@ -16,7 +16,7 @@ export async function findDueSubscriptions(domain: Domain): Promise<number> {
   return rowCount ?? 0;
 }
 
-export const subscriptionJobs: JobDefinition<Domain>[] = [
+export const subscriptionJobs: JobDefinition<BareDomain>[] = [
   {
     name: 'wallet.subscriptions',
     every: '*/5 * * * *',

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../../kernel/errors.ts';
-import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
+import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 
 /** What the reading thread is told: without a sheet it answers with the names, with one it gives rows when asked. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../kernel/errors.ts';
-import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
+import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 import { openArchive } from './open-archive.ts';
 import type { Archive } from './open-archive.ts';

@@ -1,5 +1,5 @@
 import { maxColumns } from '../header-row.ts';
-import type { CellNote } from '../people-file.ts';
+import type { CellNote } from '../row-source.ts';
 import type { RowBatches } from '../row-batches.ts';
 import { hasLostDigits, numberText } from './excel-date.ts';
 import type { NumberStyle } from './excel-date.ts';

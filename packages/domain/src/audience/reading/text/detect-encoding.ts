@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { DomainError } from '../../../kernel/errors.ts';
+import type { TextEncoding } from '../row-source.ts';
 import { readHead } from '../sniff-format.ts';
-
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A file's encoding and the bytes its byte order mark takes. */
 export interface DetectedEncoding {

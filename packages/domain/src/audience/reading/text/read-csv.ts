@@ -1,4 +1,4 @@
-import type { OpenOptions, RowBatch, RowSource } from '../people-file.ts';
+import type { OpenOptions, RowBatch, RowSource } from '../row-source.ts';
 import { RowBatches } from '../row-batches.ts';
 import { textHead, textStream } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.ts';

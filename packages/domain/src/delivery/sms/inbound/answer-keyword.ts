@@ -1,5 +1,4 @@
-import type { Scope } from '../../../domain.ts';
-import { newId } from '../../../kernel/index.ts';
+import { newId, type Unit } from '../../../kernel/index.ts';
 import { findSenders } from '../../messages/find-senders.ts';
 import { judgeRecipients } from '../../messages/judge-recipients.ts';
 import type { MessageDraft } from '../../messages/message-draft.ts';
@@ -27,7 +26,7 @@ interface AccountFacts {
  * where nothing is answered: the number had this answer within a day, is blocked, or the sender or the account may not send any more.
  */
 export async function answerKeyword(
-  scope: Scope,
+  scope: Unit,
   keyword: SmsKeyword,
   { from, to }: { from: string; to: string },
 ): Promise<{ id: string; text: string } | null> {
@@ -46,7 +45,7 @@ export async function answerKeyword(
   return { id: draft.id, text: draft.text };
 }
 
-async function readAccount({ sql, actor }: Scope): Promise<AccountFacts | undefined> {
+async function readAccount({ sql, actor }: Unit): Promise<AccountFacts | undefined> {
   const { rows } = await sql<AccountFacts>(
     `select company, telephone, email, currency, sending_suspended_at is not null as "isSuspended" from account where id = $1 and status = 1`,
     [actor.accountId],
@@ -55,7 +54,7 @@ async function readAccount({ sql, actor }: Scope): Promise<AccountFacts | undefi
 }
 
 /** Under a lock: of two texts at once one is answered. */
-async function hasAnswer({ sql, actor }: Scope, keyword: SmsKeyword, address: string): Promise<boolean> {
+async function hasAnswer({ sql, actor }: Unit, keyword: SmsKeyword, address: string): Promise<boolean> {
   await sql(`select pg_advisory_xact_lock(hashtextextended('sms answer ' || $1 || $2, 0))`, [actor.accountId, address]);
   const { rows } = await sql(
     `select 1 from sms_reply where account_id = $1 and address = $2 and keyword = $3 and answer_id is not null and received_at > now() - ${answerEvery} limit 1`,
@@ -64,7 +63,7 @@ async function hasAnswer({ sql, actor }: Scope, keyword: SmsKeyword, address: st
   return rows.length > 0;
 }
 
-async function findActive({ sql, actor }: Scope, draft: MessageDraft): Promise<{ id: string; sender: string } | null> {
+async function findActive({ sql, actor }: Unit, draft: MessageDraft): Promise<{ id: string; sender: string } | null> {
   const senderOf = await findSenders(sql, actor.accountId, [draft]);
   try {
     return senderOf(draft);

@@ -1,5 +1,6 @@
-import type { Domain, Scope } from '../../../domain.ts';
-import { addressHash, newId } from '../../../kernel/index.ts';
+import type { Suppressions } from '../../../audience/index.ts';
+import type { BareDomain, DomainWith, ScopeWith } from '../../../domain-with.ts';
+import { addressHash, newId, type Unit } from '../../../kernel/index.ts';
 import { recordFeedback } from '../../feedback/record-feedback.ts';
 import type { InboundSms } from '../carriers/sms-carrier.ts';
 import { answerKeyword } from './answer-keyword.ts';
@@ -20,7 +21,7 @@ interface Asked {
  * only that back. Both and HELP are answered, each once a day at most. The account is the one whose message from that sender the number got
  * last; a text to nobody is dropped.
  */
-export async function takeReply(domain: Domain, reply: InboundSms): Promise<void> {
+export async function takeReply(domain: DomainWith<{ suppressions: Suppressions }>, reply: InboundSms): Promise<void> {
   const asked = await findAsked(domain, reply);
   if (asked === undefined) {
     domain.deps.logger.info({ to: reply.to }, 'a text to a sender that never wrote to its number was dropped');
@@ -29,7 +30,7 @@ export async function takeReply(domain: Domain, reply: InboundSms): Promise<void
   await domain.openScope({ accountId: asked.accountId, userId: null }, (scope) => keep(scope, asked, reply));
 }
 
-async function findAsked({ pool }: Pick<Domain, 'pool'>, { from, to }: InboundSms): Promise<Asked | undefined> {
+async function findAsked({ pool }: Pick<BareDomain, 'pool'>, { from, to }: InboundSms): Promise<Asked | undefined> {
   const { rows } = await pool.query<Asked>(
     `select account_id as "accountId", delivery_id as "deliveryId", sender from sms_submission
      where number_hash = $1 and sender = any($2) and submitted_at > now() - make_interval(days => ${replyDays}) order by submitted_at desc limit 1`,
@@ -38,7 +39,7 @@ async function findAsked({ pool }: Pick<Domain, 'pool'>, { from, to }: InboundSm
   return rows[0];
 }
 
-async function keep(scope: Scope, { deliveryId, sender }: Asked, { from, to, text }: InboundSms): Promise<void> {
+async function keep(scope: ScopeWith<{ suppressions: Suppressions }>, { deliveryId, sender }: Asked, { from, to, text }: InboundSms): Promise<void> {
   const keyword = readKeyword(text);
   const { rows } = await scope.sql<{ contactId: string | null; campaignId: string | null }>(
     'select contact_id as "contactId", campaign_id as "campaignId" from delivery where account_id = $1 and id = $2',
@@ -55,7 +56,11 @@ async function keep(scope: Scope, { deliveryId, sender }: Asked, { from, to, tex
   );
 }
 
-async function stop(scope: Scope, address: string, about: { contactId: string | null; campaignId: string | null; deliveryId: string }): Promise<void> {
+async function stop(
+  scope: ScopeWith<{ suppressions: Suppressions }>,
+  address: string,
+  about: { contactId: string | null; campaignId: string | null; deliveryId: string },
+): Promise<void> {
   await recordFeedback(scope, about.deliveryId, 'unsubscribe', 'STOP reply');
   const { campaignId } = about;
   const isNew = await scope.suppressions.add({ channel: 'sms', address, reason: 'unsubscribe', detail: 'STOP reply', campaignId });
@@ -63,14 +68,14 @@ async function stop(scope: Scope, address: string, about: { contactId: string | 
 }
 
 /** A number that is suppressed for another reason stays so. */
-async function start(scope: Scope, address: string, contactId: string | null): Promise<void> {
+async function start(scope: ScopeWith<{ suppressions: Suppressions }>, address: string, contactId: string | null): Promise<void> {
   const found = await scope.suppressions.find('sms', address);
   if (found?.reason !== 'unsubscribe') return;
   await scope.suppressions.lift('sms', address);
   await recordConsent(scope, address, contactId, 'granted');
 }
 
-async function recordConsent({ sql, actor }: Scope, address: string, contactId: string | null, action: 'granted' | 'withdrawn'): Promise<void> {
+async function recordConsent({ sql, actor }: Unit, address: string, contactId: string | null, action: 'granted' | 'withdrawn'): Promise<void> {
   await sql(
     `insert into consent_event (account_id, id, contact_id, address_hash, channel, action, source, ip, user_agent) values ($1, $2, $3, $4, 'sms', $5, 'SMS reply', '', '')`,
     [actor.accountId, newId(), contactId, addressHash(address), action],

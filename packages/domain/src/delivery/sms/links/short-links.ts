@@ -1,4 +1,4 @@
-import type { Domain } from '../../../domain.ts';
+import type { BareDomain } from '../../../domain-with.ts';
 import type { Sql } from '../../../kernel/index.ts';
 import { type LinkTokens, linkTokens } from '../../link-tokens.ts';
 import { shortCodeKey, shortCodeLength, unsubscribeLink } from './short-code.ts';
@@ -27,10 +27,10 @@ export async function storeShortLinks(
 
 /** Opens codes that were in texts. */
 export class ShortLinks {
-  readonly #pool: Domain['pool'];
+  readonly #pool: BareDomain['pool'];
   readonly #tokens: LinkTokens;
 
-  constructor(domain: Pick<Domain, 'pool' | 'config'>) {
+  constructor(domain: Pick<BareDomain, 'pool' | 'config'>) {
     this.#pool = domain.pool;
     this.#tokens = linkTokens(domain.config.secret);
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Domain } from '../../../domain.ts';
+import type { Suppressions } from '../../../audience/index.ts';
+import type { DomainWith } from '../../../domain-with.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
 import { Gatherer } from '../gatherer.ts';
 import { takeReply } from '../inbound/take-reply.ts';
@@ -14,13 +15,13 @@ interface Stored extends SmsReceipt {
 
 /** Takes in what carriers say: stored before they are answered, brought to the deliveries right after. One per process. */
 export class ReceiptDesk {
-  readonly #domain: Domain;
+  readonly #domain: DomainWith<{ suppressions: Suppressions }>;
   readonly #gatherer: Gatherer<Stored>;
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | null = null;
   #isWoken = false;
 
-  constructor(domain: Domain) {
+  constructor(domain: DomainWith<{ suppressions: Suppressions }>) {
     this.#domain = domain;
     this.#gatherer = new Gatherer((rows) => store(domain.pool, rows));
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Domain } from '../../../domain.ts';
+import type { BareDomain } from '../../../domain-with.ts';
 import { applyVerdicts, type Verdict } from './apply-verdicts.ts';
 
 const batchSize = 2_000;
@@ -17,7 +17,7 @@ interface Marked {
  * Brings stored receipts to their deliveries until none is left that can be. A receipt waits while nobody knows its message,
  * or while the message itself is not settled. Any number of processes may do this; a second receipt of a message changes nothing.
  */
-export async function settleReceipts(domain: Pick<Domain, 'pool' | 'bulk'>): Promise<number> {
+export async function settleReceipts(domain: Pick<BareDomain, 'pool' | 'bulk'>): Promise<number> {
   let changed = 0;
   for (;;) {
     const waiting = await findKnown(domain.pool);

@@ -1,5 +1,4 @@
-import type { Deps } from '../../../deps.ts';
-import type { Domain } from '../../../domain.ts';
+import type { BareDomain } from '../../../domain-with.ts';
 import type { OutgoingSms, SmsOutcome, SmsRouter } from '../../pump/sms-router.ts';
 import { askPool } from '../ask.ts';
 import { failed, unsent } from '../carriers/outcomes.ts';
@@ -31,8 +30,8 @@ interface Task {
 /** Finds a carrier for each SMS, asks the next one where that is safe, and keeps whose message a carrier's id is. */
 export class CarrierRouter implements SmsRouter {
   readonly window: number;
-  readonly #pool: Domain['pool'];
-  readonly #deps: Pick<Deps, 'clock' | 'logger'>;
+  readonly #pool: BareDomain['pool'];
+  readonly #deps: Pick<BareDomain['deps'], 'clock' | 'logger'>;
   readonly #carriers: ReadonlyMap<CarrierName, SmsCarrier>;
   readonly #log: SubmissionLog;
   readonly #onClose: () => Promise<void>;
@@ -40,7 +39,7 @@ export class CarrierRouter implements SmsRouter {
   #rules: Promise<Rules> | null = null;
   #isClosed = false;
 
-  constructor(domain: Pick<Domain, 'pool' | 'deps'>, carriers: readonly SmsCarrier[], onClose: () => Promise<void> = () => Promise.resolve()) {
+  constructor(domain: Pick<BareDomain, 'pool' | 'deps'>, carriers: readonly SmsCarrier[], onClose: () => Promise<void> = () => Promise.resolve()) {
     this.#pool = domain.pool;
     this.#deps = domain.deps;
     this.#carriers = new Map(carriers.map((carrier) => [carrier.name, carrier]));

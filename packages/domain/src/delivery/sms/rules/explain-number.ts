@@ -2,7 +2,7 @@ import type { SystemUnit } from '../../../kernel/index.ts';
 import type { CarrierName } from '../carriers/sms-carrier.ts';
 import { NumberPlaces } from '../numbers/number-places.ts';
 import { RouteTable } from '../routing/route-table.ts';
-import type { SmsConfig } from '../sms-config.ts';
+import type { SmsConfig } from '../../../config.ts';
 import { DeliveryWindows } from '../windows/delivery-windows.ts';
 import { DoNotDisturb, fullNumber } from './do-not-disturb.ts';
 import { configuredCarriers } from './sms-routes.ts';

@@ -1,6 +1,6 @@
 import { DomainError, fieldError, type SystemUnit } from '../../../kernel/index.ts';
 import { type CarrierName, carrierNames } from '../carriers/sms-carrier.ts';
-import type { SmsConfig } from '../sms-config.ts';
+import type { SmsConfig } from '../../../config.ts';
 
 /** Which carrier is asked for what; `*` stands for every country, network or type. */
 export interface SmsRoute {

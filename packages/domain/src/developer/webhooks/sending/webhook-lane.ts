@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Agent } from 'undici';
-import type { Domain } from '../../../domain.ts';
+import type { DomainWith } from '../../../domain-with.ts';
 import { failWaiting } from '../fail-waiting.ts';
 import type { SealedSecrets } from '../sealed-secret.ts';
 import { signedHeaders } from '../signature.ts';
+import type { WebhookFailures } from '../webhook-failures.service.ts';
 import { type ClaimedEvent, claimEvents, type Receiver, readReceiver, releaseEvents } from './claim-events.ts';
 import { disableAfter } from './disable-after.ts';
 import { type Answer, postEvent } from './post-event.ts';
@@ -11,7 +12,7 @@ import type { InTurn } from './limit-turns.ts';
 import { type Attempt, isSuccess, recordHealth, settleAttempts } from './settle-attempts.ts';
 
 export interface LaneTools {
-  domain: Domain;
+  domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   agent: Agent;
   secrets: SealedSecrets;
   timeoutMs: number;

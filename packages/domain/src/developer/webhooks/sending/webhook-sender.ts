@@ -1,7 +1,8 @@
 import type { Agent } from 'undici';
-import type { Domain } from '../../../domain.ts';
+import type { DomainWith } from '../../../domain-with.ts';
 import { SealedSecrets } from '../sealed-secret.ts';
 import { createWebhookRules } from '../webhook-rules.ts';
+import type { WebhookFailures } from '../webhook-failures.service.ts';
 import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
 import { limitTurns } from './limit-turns.ts';
 import { type LaneTools, WebhookLane } from './webhook-lane.ts';
@@ -30,7 +31,7 @@ const lanesSql = `with recursive lane as (
 
 /** Sends webhooks in this process: looks every second which endpoints have something due, and opens a lane for each. */
 export class WebhookSender {
-  readonly #domain: Domain;
+  readonly #domain: DomainWith<{ webhookFailures: WebhookFailures }>;
   readonly #agent: Agent;
   readonly #tools: LaneTools;
   readonly #sweepMs: number;
@@ -42,7 +43,7 @@ export class WebhookSender {
   #timer: NodeJS.Timeout | undefined;
   #lastSweep: Promise<number> = Promise.resolve(0);
 
-  constructor(domain: Domain, { sweepMs = 1_000, timeoutMs = 15_000, resolve }: WebhookSenderOptions = {}) {
+  constructor(domain: DomainWith<{ webhookFailures: WebhookFailures }>, { sweepMs = 1_000, timeoutMs = 15_000, resolve }: WebhookSenderOptions = {}) {
     this.#domain = domain;
     this.#sweepMs = sweepMs;
     this.#agent = createGuardedAgent(createWebhookRules(domain.config.webhooks), resolve);

@@ -1,14 +1,7 @@
-import { Flutterwave, type FlutterwaveConfig } from './flutterwave.ts';
+import type { PaymentConfig } from '../../../config.ts';
+import { Flutterwave } from './flutterwave.ts';
 import type { PaymentProviders } from './payment-provider.ts';
-import { Paystack, type PaystackConfig } from './paystack.ts';
-import type { StripeConfig } from './stripe.ts';
-
-/** The providers this installation has keys for; one that is missing is not offered. */
-export interface PaymentConfig {
-  paystack?: PaystackConfig | undefined;
-  flutterwave?: FlutterwaveConfig | undefined;
-  stripe?: StripeConfig | undefined;
-}
+import { Paystack } from './paystack.ts';
 
 /** Makes the adapters. Stripe's package is large, so it is loaded only where it is used. */
 export async function createPaymentProviders({ paystack, flutterwave, stripe }: PaymentConfig): Promise<PaymentProviders> {

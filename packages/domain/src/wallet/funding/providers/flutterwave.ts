@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FlutterwaveConfig } from '../../../config.ts';
 import * as answers from './flutterwave-answers.ts';
 import {
   type BankAccount,
@@ -17,13 +18,6 @@ import {
 import { ProviderFetch } from './provider-fetch.ts';
 import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
 import { savedCard, toMajor, toMinor, unknownPayment } from './verification.ts';
-
-export interface FlutterwaveConfig {
-  url: string;
-  secretKey: string;
-  /** The secret hash of the account's webhook settings. */
-  webhookHash: string;
-}
 
 const savedToken = savedCard(['token', 'email']);
 const countries: Record<string, string> = { ngn: 'NG', ghs: 'GH', kes: 'KE', zar: 'ZA', gbp: 'GB', usd: 'US' };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PaystackConfig } from '../../../config.ts';
 import {
   type BankAccount,
   type BankAccountRequest,
@@ -17,13 +18,6 @@ import * as answers from './paystack-answers.ts';
 import { ProviderFetch } from './provider-fetch.ts';
 import { savedCard, unknownPayment } from './verification.ts';
 import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
-
-export interface PaystackConfig {
-  url: string;
-  secretKey: string;
-  /** The bank that keeps dedicated accounts, by Paystack's name, for example "wema-bank". */
-  bank: string;
-}
 
 const savedToken = savedCard(['code', 'email']);
 

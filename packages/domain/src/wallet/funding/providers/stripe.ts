@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
+import type { StripeConfig } from '../../../config.ts';
 import {
   type BankAccount,
   type ChargeRequest,
@@ -16,12 +17,6 @@ import {
 import { singleHeader } from './signatures.ts';
 import { pageStatus, readIntent, stripeCard } from './stripe-answers.ts';
 import { unknownPayment } from './verification.ts';
-
-export interface StripeConfig {
-  url: string;
-  secretKey: string;
-  webhookSecret: string;
-}
 
 const timeoutMs = 15_000;
 /** How old a signed message may be, as Stripe advises. */

@@ -1,5 +1,5 @@
 import { contentOf, decodeText, isFinalState, isReceipt, plainMessageId, type PduOf, readReceipt } from '@talkdrum/smpp';
-import type { SmppCarrierConfig } from '../../sms-config.ts';
+import type { SmppCarrierConfig } from '../../../../config.ts';
 import type { InboundSms, SmsReceipt } from '../sms-carrier.ts';
 import { readNumber } from './smpp-address.ts';
 

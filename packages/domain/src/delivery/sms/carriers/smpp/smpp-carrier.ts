@@ -1,7 +1,7 @@
 import { plainMessageId, SmppClient } from '@talkdrum/smpp';
 import type { Logger } from '../../../../kernel/index.ts';
 import type { OutgoingSms } from '../../../pump/sms-router.ts';
-import type { SmppCarrierConfig } from '../../sms-config.ts';
+import type { SmppCarrierConfig } from '../../../../config.ts';
 import { unsent } from '../outcomes.ts';
 import type { CarrierOutcome, InboundSms, SmsCarrier, SmsReceipt } from '../sms-carrier.ts';
 import { LongReplies } from './long-replies.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { Unit } from '../kernel/index.ts';
 
 export const graceDays = 30;
 

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Domain } from '../../domain.ts';
-import type { DueWorkHandler } from '../../kernel/index.ts';
+import type { CampaignSending } from '../campaigns/index.ts';
+import type { BareDomain, DomainWith } from '../domain-with.ts';
+import type { DueWorkHandler } from '../kernel/index.ts';
 import { purgeWork } from './close-account.ts';
 import { tablesToPurge } from './purge-tables.ts';
 
@@ -12,7 +13,7 @@ const settleMs = 60_000;
  * Deletes an account whose grace period is over: its people's data, campaigns, files and members. The books stay under its bare id,
  * which stands for nobody any more. May be killed and run again at any point.
  */
-export function purgeAccounts(domain: Domain): DueWorkHandler {
+export function purgeAccounts(domain: DomainWith<{ campaignSending: CampaignSending }>): DueWorkHandler {
   return {
     kind: purgeWork,
     lane: 'long',
@@ -35,7 +36,7 @@ export function purgeAccounts(domain: Domain): DueWorkHandler {
 }
 
 /** Ends what was only paused, so that its reservation is captured and released. True when nothing is reserved any more. */
-async function settleCampaigns(domain: Domain, accountId: string): Promise<boolean> {
+async function settleCampaigns(domain: DomainWith<{ campaignSending: CampaignSending }>, accountId: string): Promise<boolean> {
   return domain.openScope({ accountId, userId: null }, async ({ sql, campaignSending }) => {
     const { rows } = await sql<{ id: string }>(`select id from campaign where account_id = $1 and status in ('scheduled', 'preparing', 'sending', 'paused')`, [
       accountId,
@@ -46,7 +47,7 @@ async function settleCampaigns(domain: Domain, accountId: string): Promise<boole
   });
 }
 
-async function emptyTable(domain: Domain, accountId: string, table: string, signal: AbortSignal): Promise<void> {
+async function emptyTable(domain: BareDomain, accountId: string, table: string, signal: AbortSignal): Promise<void> {
   // Payments point to cards and bank accounts; they stay, those go.
   if (table === 'payment_authorisation' || table === 'virtual_account') await blankPayments(domain, accountId);
   for (let removed = batchSize; removed >= batchSize; ) {
@@ -58,7 +59,7 @@ async function emptyTable(domain: Domain, accountId: string, table: string, sign
   }
 }
 
-async function blankPayments(domain: Domain, accountId: string): Promise<void> {
+async function blankPayments(domain: BareDomain, accountId: string): Promise<void> {
   await domain.bulk(accountId, (client) =>
     client.query(
       `update payment set authorisation_id = null, virtual_account_id = null, card_brand = '', card_last4 = '', checkout_url = null, provider_session = null,
@@ -68,7 +69,7 @@ async function blankPayments(domain: Domain, accountId: string): Promise<void> {
   );
 }
 
-async function blankBooks(domain: Domain, accountId: string): Promise<void> {
+async function blankBooks(domain: BareDomain, accountId: string): Promise<void> {
   await domain.bulk(accountId, async (client) => {
     await client.query(`update payment set card_brand = '', card_last4 = '', reason = '' where account_id = $1`, [accountId]);
     await client.query(`update payment_refund set reason = '', answer = '' where account_id = $1`, [accountId]);
@@ -78,7 +79,7 @@ async function blankBooks(domain: Domain, accountId: string): Promise<void> {
 }
 
 /** The members; whoever is in no other account is forgotten altogether. Then the account's own names. */
-async function forgetPeople(domain: Domain, accountId: string): Promise<void> {
+async function forgetPeople(domain: BareDomain, accountId: string): Promise<void> {
   await domain.openSystem(async ({ sql }) => {
     const { rows } = await sql<{ user_id: string }>('delete from membership where account_id = $1 returning user_id', [accountId]);
     await sql('delete from session where account_id = $1', [accountId]);

@@ -1,15 +1,23 @@
-import type { Scope } from '../../domain.ts';
-import { DomainError, fieldError } from '../../kernel/index.ts';
+import type { Accounts, Audit } from '../accounts/index.ts';
+import type { CampaignSending } from '../campaigns/index.ts';
+import type { ScopeWith } from '../domain-with.ts';
+import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
 import { graceDays } from './deletion-preview.ts';
 
 /** The kind of due work that deletes an account for good; its subject is the account. */
 export const purgeWork = 'account.purge';
 
+interface ClosingServices {
+  accounts: Accounts;
+  audit: Audit;
+  campaignSending: CampaignSending;
+}
+
 /**
  * Schedules the scope's account for deletion: sending, renewals and automatic charges stop at once, everybody but its owners is out,
  * and after 30 days everything of it but its books goes. Only for an owner, who types the company's name. Returns when that is.
  */
-export async function scheduleDeletion(scope: Scope, typedCompany: string): Promise<Date> {
+export async function scheduleDeletion(scope: ScopeWith<ClosingServices>, typedCompany: string): Promise<Date> {
   await requireOwner(scope);
   const account = await scope.accounts.current();
   if (account.status !== 1) throw new DomainError('invalid_state', 'This profile is scheduled for deletion already.');
@@ -32,7 +40,7 @@ export async function scheduleDeletion(scope: Scope, typedCompany: string): Prom
 }
 
 /** Takes the deletion back while there is time. What was stopped stays stopped until somebody starts it again. */
-export async function restoreAccount(scope: Scope): Promise<void> {
+export async function restoreAccount(scope: ScopeWith<Pick<ClosingServices, 'audit'>>): Promise<void> {
   await requireOwner(scope);
   const { accountId } = scope.actor;
   const now = scope.clock.now();
@@ -48,7 +56,7 @@ export async function restoreAccount(scope: Scope): Promise<void> {
   await tellOwners(scope, 'account_restored', {});
 }
 
-export async function requireOwner({ sql, actor }: Pick<Scope, 'sql' | 'actor'>): Promise<void> {
+export async function requireOwner({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<void> {
   const { rows } = await sql(`select 1 from membership where account_id = $1 and user_id = $2 and is_owner and status = 'active'`, [
     actor.accountId,
     actor.userId,
@@ -57,7 +65,7 @@ export async function requireOwner({ sql, actor }: Pick<Scope, 'sql' | 'actor'>)
 }
 
 /** What is on the wire arrives, nothing new leaves. A campaign whose audience is frozen just now finds its account closed. */
-async function stopCampaigns({ sql, actor, campaignSending }: Scope): Promise<void> {
+async function stopCampaigns({ sql, actor, campaignSending }: ScopeWith<Pick<ClosingServices, 'campaignSending'>>): Promise<void> {
   const { rows } = await sql<{ id: string; status: string }>(
     `select id, status from campaign where account_id = $1 and deleted_at is null and status in ('scheduled', 'preparing', 'sending') order by id for update`,
     [actor.accountId],
@@ -69,7 +77,7 @@ async function stopCampaigns({ sql, actor, campaignSending }: Scope): Promise<vo
   }
 }
 
-async function tellOwners({ sql, actor, outbox }: Scope, template: string, data: Record<string, unknown>): Promise<void> {
+async function tellOwners({ sql, actor, outbox }: Unit, template: string, data: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<{ to: string; name: string; company: string }>(
     `select u.email as "to", u.first_name as name, a.company from account a join membership m on m.account_id = a.id and m.is_owner
      join app_user u on u.id = m.user_id where a.id = $1`,

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { readImports } from './read-imports.mjs';
+import { isGenerated, isTest, sourceFiles } from './source-files.mjs';
+
+/**
+ * Files that import each other in a circle, types included: none of them can be understood, moved or tested without the others.
+ * @param {string} root the checkout
+ * @returns {string[]} one line per circle: a shortest way around, and how many files hang together in it
+ */
+export function findCircles(root) {
+  const imports = importsOf(root);
+  return knots(imports).map((files) => `${shortestCircle(imports, new Set(files)).join(' → ')} (${files.length} files hang together)`);
+}
+
+/** Which files of the same package each file imports. @returns {Map<string, string[]>} */
+function importsOf(root) {
+  const files = sourceFiles(root).filter((path) => !isGenerated(path) && !isTest(path));
+  const known = new Set(files);
+  return new Map(
+    files.map((path) => {
+      const targets = readImports(readFileSync(join(root, path), 'utf8'))
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => posix.join(posix.dirname(path), specifier))
+        .filter((target) => known.has(target));
+      return [path, [...new Set(targets)]];
+    }),
+  );
+}
+
+/** Strongly connected files of more than one (Tarjan's algorithm, 1972). */
+function knots(imports) {
+  const found = [];
+  const index = new Map();
+  const lowest = new Map();
+  const open = [];
+  const visit = (file) => {
+    index.set(file, index.size);
+    lowest.set(file, index.get(file));
+    open.push(file);
+    for (const next of imports.get(file) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)));
+    }
+    if (lowest.get(file) !== index.get(file)) return;
+    const knot = open.splice(open.indexOf(file));
+    if (knot.length > 1) found.push(knot);
+  };
+  for (const file of imports.keys()) if (!index.has(file)) visit(file);
+  return found;
+}
+
+/** Of all files of a knot the one that comes back to itself soonest, breadth first. */
+function shortestCircle(imports, knot) {
+  const circles = [...knot].map((start) => {
+    const cameFrom = new Map();
+    const waiting = [start];
+    for (const file of waiting)
+      for (const next of imports.get(file).filter((target) => knot.has(target) && !cameFrom.has(target))) {
+        cameFrom.set(next, file);
+        if (next !== start) waiting.push(next);
+      }
+    const way = [start];
+    do way.unshift(cameFrom.get(way[0]));
+    while (way[0] !== start);
+    return way;
+  });
+  return circles.toSorted((one, other) => one.length - other.length)[0];
+}
