@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SendingFixture } from './delivery/testing/sending-fixture.ts';
+import { SendingFixture } from './testing/sending-fixture.ts';
 import { checkInvariants } from './invariants.ts';
 import { startTestDomain, type TestDomain } from './testing/index.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '../invariants.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { exportContacts } from './export-contacts.ts';
-import { ImportBench } from './imports/imports-fixture.ts';
+import { ImportBench } from '../testing/imports-fixture.ts';
 
 let test: TestDomain;
 

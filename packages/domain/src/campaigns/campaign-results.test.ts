@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDeliveries, linkTokens, SendPump, viewMessage } from '../delivery/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
-import { SendingFixture } from '../delivery/testing/sending-fixture.ts';
+import { SendingFixture } from '../testing/sending-fixture.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';

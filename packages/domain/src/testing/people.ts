@@ -6,8 +6,8 @@ import { newId } from '../kernel/index.ts';
 import { type CaptchaAction, openOnboarding, type SignUpForm } from '../onboarding/index.ts';
 import { hashPassword } from '../onboarding/passwords.ts';
 import { type SignUpProfile, writeAccount } from '../onboarding/write-account.ts';
-import type { TestDatabase } from './index.ts';
 import { giveMoneyAndSubscription } from './money.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export const visitor = {
   ip: '203.0.113.7',

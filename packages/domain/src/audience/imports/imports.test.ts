@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { newId } from '../../kernel/index.ts';
 import { asOwner, makeAccount, startTestDomain, type TestDomain, untilOneWaits } from '../../testing/index.ts';
-import { ImportBench } from './imports-fixture.ts';
+import { ImportBench } from '../../testing/imports-fixture.ts';
 
 let test: TestDomain;
 let bench: ImportBench;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { checkInvariants } from '../../invariants.ts';
 import { makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { runImport } from './run-import.ts';
-import { ImportBench } from './imports-fixture.ts';
+import { ImportBench } from '../../testing/imports-fixture.ts';
 
 let test: TestDomain;
 let bench: ImportBench;

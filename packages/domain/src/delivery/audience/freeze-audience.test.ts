@@ -3,7 +3,7 @@ import { addressHash, newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { countAudience } from './count-audience.ts';
 import { countMissingValues } from './count-missing-values.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 
 let test: TestDomain;
 let account: SendingFixture;

@@ -12,7 +12,7 @@ import { settleAndMark } from '../pump/settle-and-mark.ts';
 import { defaultRetryRules, settle } from '../pump/settlement.ts';
 import { TenantConnection } from '../pump/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { priceMills, SendingFixture } from '../testing/sending-fixture.ts';
+import { priceMills, SendingFixture } from '../../testing/sending-fixture.ts';
 import { chargeCampaign } from './charge-campaign.ts';
 
 let test: TestDomain;

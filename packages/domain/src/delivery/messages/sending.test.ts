@@ -14,7 +14,7 @@ import { defaultRetryRules, settle } from '../pump/settlement.ts';
 import type { OutgoingSms, SmsRouter } from '../pump/sms-router.ts';
 import { TenantConnection } from '../pump/tenant-connection.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { MessageRequest } from './message-request.ts';
 
 let test: TestDomain;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { newId } from '../../kernel/index.ts';
 import { giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
 
 let test: TestDomain;

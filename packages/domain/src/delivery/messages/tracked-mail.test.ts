@@ -6,7 +6,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
 import { SendPump } from '../pump/send-pump.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { Tracking } from '../tracking/tracking.ts';
 import { keepMessageLinks } from './keep-message-links.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { cancelQueued } from '../cancel-queued.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { claimBatch } from './claim-batch.ts';
 import type { ClaimedBatch } from './lane-work.ts';
 import { concludeCampaign, sendWork } from './conclude-campaign.ts';

@@ -4,7 +4,7 @@ import { checkInvariants } from '../../invariants.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { claimBatch } from './claim-batch.ts';
 import { concludeCampaign } from './conclude-campaign.ts';
 import { SendPump } from './send-pump.ts';

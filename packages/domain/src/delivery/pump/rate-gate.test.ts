@@ -3,7 +3,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
 import { linkTokens } from '../link-tokens.ts';
 import { startScriptedServer } from '../testing/scripted-server.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { mailboxProvider } from './mailbox-provider.ts';
 import { SendPump } from './send-pump.ts';
 import { isHardBounce, retryDelay, settle } from './settlement.ts';

@@ -5,7 +5,7 @@ import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
 import { linkTokens } from '../link-tokens.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
-import { SendingFixture } from '../testing/sending-fixture.ts';
+import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { PumpOptions } from './pump-options.ts';
 import { SendPump } from './send-pump.ts';
 

@@ -5,7 +5,7 @@ import { urlProblem } from './check-url.ts';
 import { createGuardedAgent, type Resolve } from './sending/guarded-agent.ts';
 import { postEvent } from './sending/post-event.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
-import { addPeople, makeListener, startReceiver } from './webhook-fixture.ts';
+import { addPeople, makeListener, startReceiver } from '../../testing/webhook-fixture.ts';
 import { createWebhookRules } from './webhook-rules.ts';
 
 /** A door on loopback that counts who knocks; nothing may. */

@@ -3,7 +3,7 @@ import { purgeWebhooks } from '../../housekeeping/purge-webhooks.ts';
 import { newId } from '../../kernel/index.ts';
 import { asOwner, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
-import { addPeople, type Listener, makeListener } from './webhook-fixture.ts';
+import { addPeople, type Listener, makeListener } from '../../testing/webhook-fixture.ts';
 
 /** That telling harms nothing of what it tells of, and what stays of it. */
 let world: TestDomain;

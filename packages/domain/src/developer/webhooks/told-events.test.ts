@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { type Listener, makeListener } from './webhook-fixture.ts';
+import { type Listener, makeListener } from '../../testing/webhook-fixture.ts';
 
 let world: TestDomain;
 let listener: Listener;

@@ -5,7 +5,7 @@ import { fixedClock } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { recordWebhookEvents } from './record-events.ts';
 import { WebhookSender } from './sending/webhook-sender.ts';
-import { addPeople, type Listener, makeListener, type Received, startReceiver, type TestReceiver } from './webhook-fixture.ts';
+import { addPeople, type Listener, makeListener, type Received, startReceiver, type TestReceiver } from '../../testing/webhook-fixture.ts';
 
 // Ahead of the database, which notes when something happened by its own clock.
 const clock = fixedClock(new Date(Date.now() + 120_000));

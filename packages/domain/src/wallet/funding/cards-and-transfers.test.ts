@@ -7,8 +7,8 @@ import { confirmPayment } from './check-payment.ts';
 import { costOf, paymentProviders, transferCost } from './payment-terms.ts';
 import { ProviderUnreachable } from './providers/payment-provider.ts';
 import { requestVirtualAccount } from './request-virtual-account.ts';
-import { actOnPage } from './testing/act.ts';
-import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from './testing/payment-world.ts';
+import { actOnPage } from '../../../test/act-on-page.ts';
+import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
 let world: PaymentWorld;
 let account: PayingTestAccount;

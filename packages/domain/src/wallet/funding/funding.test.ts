@@ -4,11 +4,11 @@ import { checkInvariants } from '../../invariants.ts';
 import { cancelPayment, confirmPayment } from './check-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { finalCharge, paymentProviders } from './payment-terms.ts';
-import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from './testing/payment-world.ts';
+import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 import { verifyWork } from './verify-work.ts';
 import type { Payment } from './payment.entity.ts';
-import type { Outcome } from './testing/act.ts';
-import { actOnPage } from './testing/act.ts';
+import type { Outcome } from '../../../test/act-on-page.ts';
+import { actOnPage } from '../../../test/act-on-page.ts';
 
 let world: PaymentWorld;
 let account: PayingTestAccount;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentProviders, type PaymentProviderName } from './payment-terms.ts';
 import { receiveProviderEvent } from './receive-event.ts';
 import { makeReference, readReference } from './reference.ts';
-import { actOnPage } from './testing/act.ts';
-import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from './testing/payment-world.ts';
+import { actOnPage } from '../../../test/act-on-page.ts';
+import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 import type { Payment } from './payment.entity.ts';
 
 let world: PaymentWorld;

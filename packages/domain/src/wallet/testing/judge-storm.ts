@@ -1,4 +1,4 @@
-import type { Domain } from '../../domain.ts';
+import type { BareDomain } from '../../domain-with.ts';
 import type { StormReport } from './run-storm.ts';
 
 interface Written {
@@ -14,7 +14,7 @@ interface Written {
  * Holds what clients were told against the books: each success is one transaction with its amount, each refusal is none, and
  * nothing else is there; every balance is what the successes add up to. Returns a sentence for each difference.
  */
-export async function judgeStorm(domain: Pick<Domain, 'bulk'>, accountIds: string[], { answers, surprises }: StormReport): Promise<string[]> {
+export async function judgeStorm(domain: Pick<BareDomain, 'bulk'>, accountIds: string[], { answers, surprises }: StormReport): Promise<string[]> {
   const wrong = [...surprises];
   for (const accountId of accountIds) {
     const { transactions, balances } = await readBooks(domain, accountId);
@@ -44,7 +44,7 @@ export async function judgeStorm(domain: Pick<Domain, 'bulk'>, accountIds: strin
   return wrong;
 }
 
-async function readBooks(domain: Pick<Domain, 'bulk'>, accountId: string) {
+async function readBooks(domain: Pick<BareDomain, 'bulk'>, accountId: string) {
   return domain.bulk(accountId, async (client) => {
     const transactions = await client.query<Written & { key: string }>(
       `select key, id, operation, currency, amount_minor::text as amount, posted_minor::text as posted, held_minor::text as held from ledger_transaction where account_id = $1`,

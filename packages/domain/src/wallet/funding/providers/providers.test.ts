@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '@talkdrum/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Money } from '../../../kernel/index.ts';
 import { paymentProviders } from '../payment-terms.ts';
-import { sandboxConfig } from '../testing/payment-world.ts';
+import { sandboxConfig } from '../../../../test/payment-world.ts';
 import { createPaymentProviders } from './create-providers.ts';
 import { type PaymentProvider, ProviderRefusal, ProviderUnreachable } from './payment-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '../payment.entity.ts';
+import type { Payment } from '../src/wallet/funding/payment.entity.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
 export type Outcome = Parameters<PaymentWorld['sandbox']['payments']['act']>[1];

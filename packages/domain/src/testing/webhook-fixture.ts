@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Domain, Scope } from '../../domain.ts';
-import { makeAccount } from '../../testing/index.ts';
-import { eventTypesOf } from './event-types.ts';
+import type { Domain, Scope } from '../domain.ts';
+import { makeAccount } from './test-domain.ts';
+import { eventTypesOf } from '../developer/webhooks/event-types.ts';
 
 export interface Received {
   id: string;

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Domain, Scope } from '../../domain.ts';
-import { DueWorkRunner, newId, silentLogger } from '../../kernel/index.ts';
-import { dueWorkHandlers } from '../../work.ts';
-import { type ImportPlan, inspectFile } from './index.ts';
+import type { Domain, Scope } from '../domain.ts';
+import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
+import { dueWorkHandlers } from '../work.ts';
+import { type ImportPlan, inspectFile } from '../audience/imports/index.ts';
 
 /** One account of a test, and what people do with imports in it. */
 export class ImportBench {

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { SANDBOX_KEYS, type Sandbox, startSandbox } from '@talkdrum/sandbox';
-import type { PaymentConfig } from '../../../config.ts';
-import { DueWorkRunner, newId, silentLogger } from '../../../kernel/index.ts';
-import type { Scope } from '../../../domain.ts';
-import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
-import { dueWorkHandlers } from '../../../work.ts';
-import type { Payment } from '../payment.entity.ts';
-import type { PaymentProviderName } from '../payment-terms.ts';
-import { receiveProviderEvent } from '../receive-event.ts';
-import type { InScope } from '../payment-scope.ts';
-import { startPayment } from '../start-payment.ts';
+import type { PaymentConfig } from '../src/config.ts';
+import { DueWorkRunner, newId, silentLogger } from '../src/kernel/index.ts';
+import type { Scope } from '../src/domain.ts';
+import { startTestDomain, type TestDomain } from '../src/testing/test-domain.ts';
+import { dueWorkHandlers } from '../src/work.ts';
+import type { Payment } from '../src/wallet/funding/payment.entity.ts';
+import type { PaymentProviderName } from '../src/wallet/funding/payment-terms.ts';
+import { receiveProviderEvent } from '../src/wallet/funding/receive-event.ts';
+import type { InScope } from '../src/wallet/funding/payment-scope.ts';
+import { startPayment } from '../src/wallet/funding/start-payment.ts';
 
 /** A domain whose payment providers are the sandbox's, over real HTTP, with their messages coming back. */
 export interface PaymentWorld {

@@ -1,12 +1,12 @@
-import type { Domain } from '../../domain.ts';
-import { newId } from '../../kernel/index.ts';
-import { compileMessage } from '../../templates/content/index.ts';
-import { makeAccount } from '../../testing/index.ts';
-import type { CampaignAudience, PastedPerson } from '../audience/campaign-audience.ts';
-import type { AudienceCount } from '../audience/count-audience.ts';
-import { freezeAudience } from '../audience/freeze-audience.ts';
-import { reserveCampaign } from '../charging/reserve-campaign.ts';
-import { sendWork } from '../pump/conclude-campaign.ts';
+import type { Domain } from '../domain.ts';
+import { newId } from '../kernel/index.ts';
+import { compileMessage } from '../templates/content/index.ts';
+import { makeAccount } from './test-domain.ts';
+import type { CampaignAudience, PastedPerson } from '../delivery/audience/campaign-audience.ts';
+import type { AudienceCount } from '../delivery/audience/count-audience.ts';
+import { freezeAudience } from '../delivery/audience/freeze-audience.ts';
+import { reserveCampaign } from '../delivery/charging/reserve-campaign.ts';
+import { sendWork } from '../delivery/pump/conclude-campaign.ts';
 
 /** A kobo and a half for a message: an odd number of them ends in a begun kobo. */
 export const priceMills = 1_500;

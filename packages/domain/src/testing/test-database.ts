@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  ownerUrl: string;
+  secret: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file, cloned from the migrated template. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const base = inject('ownerUrl');
+  const secret = inject('secret');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runAsOwner(base, `create database ${name} template talkdrum_template`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { ownerUrl: url.toString(), secret, drop: () => runAsOwner(base, `drop database if exists ${name} with (force)`) };
+}
+
+async function runAsOwner(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
