@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { inAuditedScope, isForbidden, originOf, recordPersonalCall, recordRefusal, ScopesOfCall } from './audit/record-calls.ts';
 import type { Context, SignedIn } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
-import { requireStaff, withStaffLog } from './staff/staff-caller.ts';
+import { requireStaff, withStaffLog } from './staff-caller.ts';
 import { unstorableText } from './storable-text.ts';
 
 export interface ProcedureMeta {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BadInputError } from '../web/read-input.ts';
+import { BadInputError } from '../site/read-input.ts';
 
 /** A provider's refusal, answered in its own words. */
 export class ApiRefusal extends Error {

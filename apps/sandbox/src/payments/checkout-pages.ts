@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readInput } from '../web/read-input.ts';
+import { readInput } from '../site/read-input.ts';
 import { checkoutPage } from './checkout-view.ts';
 import { OUTCOMES } from './outcomes.ts';
-import { messagePage } from '../web/layout.ts';
+import { messagePage } from '../site/layout.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { type Charge, PROVIDERS, type ProviderName } from './payment-records.ts';
 

@@ -1,5 +1,5 @@
-import { html } from '../web/html.ts';
-import type { Markup } from '../web/html.ts';
+import { html } from '../site/html.ts';
+import type { Markup } from '../site/html.ts';
 import { OUTCOME_LABELS, TEST_CARDS } from './outcomes.ts';
 import { moneyText, payPage } from './pay-layout.ts';
 import type { Charge } from './payment-records.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readInput } from '../web/read-input.ts';
+import { readInput } from '../site/read-input.ts';
 import { ApiRefusal, serveApi } from './api-reply.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import type { Charge } from './payment-records.ts';

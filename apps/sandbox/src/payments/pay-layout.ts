@@ -1,5 +1,5 @@
-import { html } from '../web/html.ts';
-import type { Content, Markup } from '../web/html.ts';
+import { html } from '../site/html.ts';
+import type { Content, Markup } from '../site/html.ts';
 import { PROVIDER_LABELS, type ProviderName } from './payment-records.ts';
 
 /** Minor units as "NGN 1,234.50". */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BadInputError, readInput } from '../web/read-input.ts';
+import { BadInputError, readInput } from '../site/read-input.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { moneyText } from './pay-layout.ts';
 import type { PaymentDesk } from './payment-desk.ts';

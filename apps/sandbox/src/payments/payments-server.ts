@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { explainListenError } from '../listen.ts';
-import { serveAssets } from '../web/assets.ts';
-import { guardRequests } from '../web/guard-requests.ts';
-import { acceptForms, answerErrors } from '../web/web-server.ts';
+import { prepareSite } from '../site/prepare-site.ts';
 import { checkoutPages } from './checkout-pages.ts';
 import { flutterwaveApi } from './flutterwave-api.ts';
 import { PaymentDesk } from './payment-desk.ts';
@@ -32,10 +30,7 @@ export type PaymentsServer = { port: number; desk: PaymentDesk; stop(): Promise<
  */
 export async function startPaymentsServer({ port, host, keys, dataDir, lateMs }: PaymentsOptions): Promise<PaymentsServer> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
-  acceptForms(app);
-  guardRequests(app, host);
-  answerErrors(app);
-  serveAssets(app);
+  prepareSite(app, host);
   const store = new PaymentStore(dataDir === undefined ? undefined : join(dataDir, 'payments.json'));
   const webhooks = new WebhookSender(keys);
   const desk = new PaymentDesk(store, webhooks, { webhook: webhookFor }, lateMs);

@@ -1,6 +1,6 @@
-import { shortTime } from '../web/format.ts';
-import { html } from '../web/html.ts';
-import type { Markup } from '../web/html.ts';
+import { shortTime } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import type { Markup } from '../site/html.ts';
 import { moneyText, paymentsPage } from './pay-layout.ts';
 import { type BankAccount, type Charge, PROVIDER_LABELS } from './payment-records.ts';
 import type { SentWebhook } from './webhook-sender.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { streamChanges } from '../web/mail-events.ts';
-import { readInput } from '../web/read-input.ts';
+import { streamChanges } from '../site/stream-changes.ts';
+import { readInput } from '../site/read-input.ts';
 import type { PhoneDesk } from './phone-desk.ts';
 import { carriersPage, phonesPage } from './sms-view.ts';
 

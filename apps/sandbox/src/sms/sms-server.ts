@@ -1,8 +1,6 @@
 import Fastify from 'fastify';
 import { explainListenError } from '../listen.ts';
-import { serveAssets } from '../web/assets.ts';
-import { guardRequests } from '../web/guard-requests.ts';
-import { acceptForms, answerErrors } from '../web/web-server.ts';
+import { prepareSite } from '../site/prepare-site.ts';
 import { carrierApis } from './carrier-apis.ts';
 import { PhoneDesk } from './phone-desk.ts';
 import type { SmsKeys } from './sms-keys.ts';
@@ -21,10 +19,7 @@ export async function startSmsServer({ smppPort, httpPort, host, keys, receiptMs
   const smsc = await startSmsc({ port: smppPort, host, keys, store, registry, receiptMs });
   const desk = new PhoneDesk({ store, keys, smsc, registry, receiptMs });
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
-  acceptForms(app);
-  guardRequests(app, host);
-  answerErrors(app);
-  serveAssets(app);
+  prepareSite(app, host);
   const port = () => {
     const address = app.server.address();
     return address !== null && typeof address === 'object' ? address.port : httpPort;

@@ -1,6 +1,6 @@
-import { countOf, fullTime, shortTime } from '../web/format.ts';
-import { html } from '../web/html.ts';
-import type { Content, Markup } from '../web/html.ts';
+import { countOf, fullTime, shortTime } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import type { Content, Markup } from '../site/html.ts';
 import type { SentCallback } from './callback-sender.ts';
 import { NUMBER_RULES } from './number-rules.ts';
 import { CARRIER_LABELS, type Phone, type StoredText } from './text-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addRecordLines } from '../dns/record-lines.ts';
 import { BadRecordError } from '../dns/zone-record.ts';
-import { BadInputError, readInput } from './read-input.ts';
+import { BadInputError, readInput } from '../site/read-input.ts';
 import type { World } from './world.ts';
 
 export const recordInput = z.object({ name: z.string(), type: z.string(), value: z.string() });

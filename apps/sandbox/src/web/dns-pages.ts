@@ -5,8 +5,8 @@ import { BadRecordError } from '../dns/zone-record.ts';
 import { recordInput } from './dns-api.ts';
 import { dnsPage } from './dns-view.ts';
 import type { DnsResult } from './dns-view.ts';
-import { countOf } from './format.ts';
-import { readInput } from './read-input.ts';
+import { countOf } from '../site/format.ts';
+import { readInput } from '../site/read-input.ts';
 import type { World } from './world.ts';
 
 const noticeQuery = z.object({ added: z.coerce.number().int().optional(), removed: z.coerce.number().int().optional() });

@@ -1,10 +1,10 @@
 import type { BadLine } from '../dns/record-lines.ts';
 import { RECORD_TYPES } from '../dns/zone-record.ts';
 import type { ZoneRecord } from '../dns/zone-record.ts';
-import { countOf } from './format.ts';
-import { html } from './html.ts';
-import type { Markup } from './html.ts';
-import { page } from './layout.ts';
+import { countOf } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import type { Markup } from '../site/html.ts';
+import { page } from '../site/layout.ts';
 
 /** What the last change led to. */
 export type DnsResult = {

@@ -1,8 +1,8 @@
 import { RULES } from '../mail/rules.ts';
-import { countOf } from './format.ts';
-import { html } from './html.ts';
-import { page } from './layout.ts';
-import { mailUrl } from './mail-url.ts';
+import { countOf } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import { page } from '../site/layout.ts';
+import { mailUrl } from '../site/mail-url.ts';
 import type { World } from './world.ts';
 
 /** The front page: what the sandbox plays, where it listens, and which addresses misbehave. */

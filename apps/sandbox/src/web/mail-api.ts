@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MessageSummary } from '../mail/message-summary.ts';
 import { oneClickTarget, postOneClick } from '../mail/one-click.ts';
 import type { ParsedMessage } from '../mail/parse-message.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from '../site/read-input.ts';
 import type { World } from './world.ts';
 
 const listQuery = z.object({

@@ -1,9 +1,9 @@
 import type { MessagePage } from '../mail/mailbox.ts';
 import type { MessageSummary } from '../mail/message-summary.ts';
-import { countOf, fullTime, shortTime } from './format.ts';
-import { html } from './html.ts';
-import type { Content, Markup } from './html.ts';
-import { mailUrl } from './mail-url.ts';
+import { countOf, fullTime, shortTime } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import type { Content, Markup } from '../site/html.ts';
+import { mailUrl } from '../site/mail-url.ts';
 
 export type MailListView = {
   page: MessagePage;

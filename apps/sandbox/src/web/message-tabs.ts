@@ -3,9 +3,9 @@ import { oneClickTarget } from '../mail/one-click.ts';
 import type { OneClickAnswer } from '../mail/one-click.ts';
 import type { MessageLink, ParsedMessage } from '../mail/parse-message.ts';
 import { frameDocument } from './frame-document.ts';
-import { fileSize } from './format.ts';
-import { html } from './html.ts';
-import type { Markup } from './html.ts';
+import { fileSize } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import type { Markup } from '../site/html.ts';
 
 /** A longer source is cut in the page and whole in its file. */
 const SHOWN_SOURCE_BYTES = 300 * 1024;

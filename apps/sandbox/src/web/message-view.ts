@@ -2,10 +2,10 @@ import type { MessageSummary } from '../mail/message-summary.ts';
 import type { OneClickAnswer } from '../mail/one-click.ts';
 import type { ParsedMessage } from '../mail/parse-message.ts';
 import { RULES } from '../mail/rules.ts';
-import { fileSize, fullTime } from './format.ts';
-import { html } from './html.ts';
-import type { Content, Markup } from './html.ts';
-import { mailUrl } from './mail-url.ts';
+import { fileSize, fullTime } from '../site/format.ts';
+import { html } from '../site/html.ts';
+import type { Content, Markup } from '../site/html.ts';
+import { mailUrl } from '../site/mail-url.ts';
 import { attachmentsTab, headersTab, htmlTab, linksTab, sourceTab, textTab } from './message-tabs.ts';
 
 export const TABS = ['html', 'text', 'headers', 'links', 'source', 'attachments'] as const;

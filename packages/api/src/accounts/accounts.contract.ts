@@ -1,7 +1,7 @@
 import { countries, hears, industries, companySizes, sendingFrequencies, sendingTypes, sendingVolumes } from '@talkdrum/domain/profile-options';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
-import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../onboarding/text-fields.ts';
+import { emailField, requiredChoice, requiredLine, telephoneField, websiteField } from '../text-fields.ts';
 import { countryOutput, moneyOutput } from './session.contract.ts';
 
 /** The account's profile as its owner filled it in. */

@@ -1,7 +1,7 @@
 import { allPrivileges } from '@talkdrum/domain/privileges';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
-import { emailField, linkTokenField, newPasswordField, requiredLine } from '../onboarding/text-fields.ts';
+import { emailField, linkTokenField, newPasswordField, requiredLine } from '../text-fields.ts';
 
 export {
   allPrivileges,

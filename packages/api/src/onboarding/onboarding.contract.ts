@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
-import { emailField, linkTokenField, newPasswordField, passwordField } from './text-fields.ts';
+import { emailField, linkTokenField, newPasswordField, passwordField } from '../text-fields.ts';
 
 export const signInInput = z.object({
   email: emailField,

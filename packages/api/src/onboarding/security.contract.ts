@@ -1,7 +1,7 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@talkdrum/domain';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
-import { emailField, linkTokenField, passwordField, requiredLine } from './text-fields.ts';
+import { emailField, linkTokenField, passwordField, requiredLine } from '../text-fields.ts';
 
 /** Bytes as an authenticator's answer carries them: base64url. */
 const bytes = z.string().max(20_000);

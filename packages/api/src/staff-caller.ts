@@ -1,5 +1,5 @@
 import { DomainError, logStaffEvent, requireStaffScope, type StaffCall, staffOfAccount, type StaffScope } from '@talkdrum/domain';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 
 /** Who of the staff calls. Throws `unauthenticated` or `forbidden`; a credential and a session are never mixed. */
 export async function requireStaff(ctx: Context, scope: StaffScope): Promise<StaffCall> {
