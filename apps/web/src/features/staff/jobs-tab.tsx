@@ -35,50 +35,75 @@ const jobColumns: TableColumn<StoredJob>[] = [
 export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
   const filter = view.filter ?? 'all';
   const show = (next: string) => onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true);
-  const board = trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
-  const { requeue, run } = useNewTries();
-  const shared = { isLoading: board.isLoading, isFiltered: filter !== 'all', onClearFilters: () => show('all') };
+  const board = useBoard(filter);
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Work of accounts">
-        <DataTable
-          {...shared}
-          label="Work of accounts"
-          columns={workColumns}
-          rows={board.data?.work ?? []}
-          rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
-          error={board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null}
-          filters={<Segmented label="Show" options={filters} value={filter} onValueChange={show} />}
-          empty={
-            <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
-              Sends, imports and mails that are due appear here until they are done.
-            </EmptyState>
-          }
-          rowActions={({ kind, accountId, subjectId, isRunning }) => [
-            {
-              label: 'Try again now',
-              onSelect: () => requeue.mutate({ kind, accountId, subjectId }),
-              disabledReason: isRunning ? 'It is being worked on' : null,
-            },
-          ]}
-        />
-      </Card>
-      <Card title="Scheduler">
-        {board.data?.jobs === null ? (
-          <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
-        ) : (
-          <DataTable
-            {...shared}
-            label="Jobs of the scheduler"
-            columns={jobColumns}
-            rows={board.data?.jobs ?? []}
-            rowKey={(job) => job.id}
-            empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
-            rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
-          />
-        )}
-      </Card>
+      <WorkCard board={board} filter={filter} onFilterChange={show} />
+      <SchedulerCard board={board} filter={filter} onFilterChange={show} />
     </div>
+  );
+}
+
+const useBoard = (filter: 'all' | 'failing' | 'dead') =>
+  trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
+
+interface BoardProps {
+  board: ReturnType<typeof useBoard>;
+  filter: string;
+  onFilterChange: (filter: string) => void;
+}
+
+function WorkCard({ board, filter, onFilterChange }: BoardProps) {
+  const { requeue } = useNewTries();
+  return (
+    <Card title="Work of accounts">
+      <DataTable
+        label="Work of accounts"
+        columns={workColumns}
+        rows={board.data?.work ?? []}
+        rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
+        isLoading={board.isLoading}
+        error={board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null}
+        isFiltered={filter !== 'all'}
+        onClearFilters={() => onFilterChange('all')}
+        filters={<Segmented label="Show" options={filters} value={filter} onValueChange={onFilterChange} />}
+        empty={
+          <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
+            Sends, imports and mails that are due appear here until they are done.
+          </EmptyState>
+        }
+        rowActions={({ kind, accountId, subjectId, isRunning }) => [
+          {
+            label: 'Try again now',
+            onSelect: () => requeue.mutate({ kind, accountId, subjectId }),
+            disabledReason: isRunning ? 'It is being worked on' : null,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
+  const { run } = useNewTries();
+  return (
+    <Card title="Scheduler">
+      {board.data?.jobs === null ? (
+        <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
+      ) : (
+        <DataTable
+          label="Jobs of the scheduler"
+          columns={jobColumns}
+          rows={board.data?.jobs ?? []}
+          rowKey={(job) => job.id}
+          isLoading={board.isLoading}
+          isFiltered={filter !== 'all'}
+          onClearFilters={() => onFilterChange('all')}
+          empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
+          rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
+        />
+      )}
+    </Card>
   );
 }
 

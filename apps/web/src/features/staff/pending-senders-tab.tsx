@@ -24,46 +24,57 @@ const columns: TableColumn<PendingSender>[] = [
   { id: 'created', header: 'Since', cell: (sender) => formatTime(sender.createdAt), width: 210, isHiddenOnPhone: true },
 ];
 
+interface PendingSendersProps {
+  view: StaffView;
+  onViewChange: ChangeStaffView;
+}
+
 /** Senders that wait: an email address usually by its own link, an SMS name for us. */
-export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
+export function PendingSendersTab({ view, onViewChange }: PendingSendersProps) {
   const [approving, setApproving] = useState<PendingSender | null>(null);
   const [refusing, setRefusing] = useState<PendingSender | null>(null);
-  const pending = trpc.staff.senders.pending.useQuery(
-    { search: view.q ?? '', cursor: view.cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
   return (
     <Card>
-      <DataTable
-        label="Senders that wait"
-        columns={columns}
-        rows={pending.data?.items ?? []}
-        rowKey={(sender) => sender.id}
-        isLoading={pending.isFetching}
-        error={pending.error ? { requestId: errorFacts(pending.error)?.requestId, onRetry: () => void pending.refetch() } : null}
-        isFiltered={view.q !== undefined}
-        onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
-        search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}
-        empty={
-          <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
-            New sender IDs appear here until they are confirmed, approved or refused.
-          </EmptyState>
-        }
-        rowActions={(sender) => [
-          { label: 'Approve', onSelect: () => setApproving(sender) },
-          { label: 'See the account', onSelect: () => onViewChange({ account: sender.accountId }) },
-          'separator' as const,
-          { label: 'Refuse', tone: 'danger' as const, onSelect: () => setRefusing(sender) },
-        ]}
-        pagination={listPages('pending-senders', {
-          cursor: view.cursor,
-          nextCursor: pending.data?.nextCursor,
-          onCursorChange: (next) => onViewChange({ cursor: next }),
-        })}
-      />
+      <SendersTable view={view} onViewChange={onViewChange} onApprove={setApproving} onRefuse={setRefusing} />
       <ApproveDialog sender={approving} onClose={() => setApproving(null)} />
       <RefuseModal sender={refusing} onClose={() => setRefusing(null)} />
     </Card>
+  );
+}
+
+interface SendersTableProps extends PendingSendersProps {
+  onApprove: (sender: PendingSender) => void;
+  onRefuse: (sender: PendingSender) => void;
+}
+
+function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableProps) {
+  const { q = '', cursor } = view;
+  const pending = trpc.staff.senders.pending.useQuery({ search: q, cursor: cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  const nextCursor = pending.data?.nextCursor;
+  return (
+    <DataTable
+      label="Senders that wait"
+      columns={columns}
+      rows={pending.data?.items ?? []}
+      rowKey={(sender) => sender.id}
+      isLoading={pending.isFetching}
+      error={pending.error ? { requestId: errorFacts(pending.error)?.requestId, onRetry: () => void pending.refetch() } : null}
+      isFiltered={view.q !== undefined}
+      onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
+      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}
+      empty={
+        <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
+          New sender IDs appear here until they are confirmed, approved or refused.
+        </EmptyState>
+      }
+      rowActions={(sender) => [
+        { label: 'Approve', onSelect: () => onApprove(sender) },
+        { label: 'See the account', onSelect: () => onViewChange({ account: sender.accountId }) },
+        'separator' as const,
+        { label: 'Refuse', tone: 'danger' as const, onSelect: () => onRefuse(sender) },
+      ]}
+      pagination={listPages('pending-senders', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+    />
   );
 }
 
