@@ -1,34 +1,15 @@
-import type { StoredJob, WorkLine } from '@talkdrum/api/contracts';
-import { Alert, Card, EmptyState, Segmented, Status } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { Alert, Card, EmptyState, Segmented } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { ListChecks } from 'lucide-react';
-import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { jobColumns, workColumns } from './jobs-columns.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'failing', label: 'Failing' },
   { value: 'dead', label: 'Given up' },
-];
-
-const workColumns: TableColumn<WorkLine>[] = [
-  { id: 'kind', header: 'Work', cell: (work) => work.kind, isPrimary: true },
-  { id: 'company', header: 'Account', cell: (work) => work.company },
-  { id: 'state', header: 'State', cell: (work) => <WorkState work={work} />, width: 130 },
-  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, isHiddenOnPhone: true },
-  { id: 'attempts', header: 'Tries', cell: (work) => work.attempts, width: 80, align: 'right', isHiddenOnPhone: true },
-  { id: 'error', header: 'Last error', cell: (work) => work.lastError ?? '–' },
-];
-
-const jobColumns: TableColumn<StoredJob>[] = [
-  { id: 'name', header: 'Job', cell: (job) => job.name, isPrimary: true },
-  { id: 'every', header: 'Runs', cell: (job) => (job.every === null ? 'Once' : <code>{job.every}</code>), width: 150, isHiddenOnPhone: true },
-  { id: 'state', header: 'State', cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>, width: 130 },
-  { id: 'next', header: 'Next', cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt)), width: 210 },
-  { id: 'last', header: 'Last end', cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)), width: 210, isHiddenOnPhone: true },
-  { id: 'error', header: 'Last error', cell: (job) => job.failReason ?? '–' },
 ];
 
 /** Work of accounts, and what the scheduler runs by the clock. */
@@ -117,15 +98,4 @@ function useNewTries() {
     onError: (error: unknown) => toast.error('Not started', { description: errorMessage(error) }),
   };
   return { requeue: trpc.staff.jobs.requeue.useMutation(told), run: trpc.staff.jobs.run.useMutation(told) };
-}
-
-function WorkState({ work }: { work: WorkLine }) {
-  if (work.isDead) return <Status tone="danger">Given up</Status>;
-  if (work.isRunning)
-    return (
-      <Status tone="info" isLive>
-        Running
-      </Status>
-    );
-  return <Status tone={work.lastError === null ? 'neutral' : 'warning'}>{work.lastError === null ? 'Due' : 'Failing'}</Status>;
 }

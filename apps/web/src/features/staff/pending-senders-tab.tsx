@@ -1,13 +1,12 @@
 import type { PendingSender } from '@talkdrum/api/contracts';
-import { Badge, Card, ConfirmDialog, EmptyState } from '@talkdrum/ui';
+import { Badge, Card, EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { ReasonModal } from './reason-modal.tsx';
+import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<PendingSender>[] = [
@@ -74,51 +73,6 @@ function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableP
         { label: 'Refuse', tone: 'danger' as const, onSelect: () => onRefuse(sender) },
       ]}
       pagination={listPages('pending-senders', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
-    />
-  );
-}
-
-interface DecisionProps {
-  /** Null while nothing is decided. */
-  sender: PendingSender | null;
-  onClose: () => void;
-}
-
-function ApproveDialog({ sender, onClose }: DecisionProps) {
-  const utils = trpc.useUtils();
-  const approve = trpc.staff.senders.approve.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
-  return (
-    <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Approve ${sender?.sender ?? ''}?`}
-      description={`${sender?.company ?? ''} can send from it at once${sender?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
-      tone="primary"
-      confirmLabel="Approve sender"
-      onConfirm={async () => {
-        if (sender === null) return;
-        await approve.mutateAsync({ accountId: sender.accountId, senderId: sender.id });
-        toast.success(`${sender.sender} is active`);
-      }}
-    />
-  );
-}
-
-function RefuseModal({ sender, onClose }: DecisionProps) {
-  const utils = trpc.useUtils();
-  const refuse = trpc.staff.senders.refuse.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
-  return (
-    <ReasonModal
-      isOpen={sender !== null}
-      onClose={onClose}
-      title={`Refuse ${sender?.sender ?? ''}`}
-      description={`${sender?.channel === 'email' ? 'Its link stops working, and it' : 'It'} can’t be added again.`}
-      submitLabel="Refuse sender"
-      onSubmit={async (reason) => {
-        if (sender === null) return;
-        await refuse.mutateAsync({ accountId: sender.accountId, senderId: sender.id, reason });
-        toast.success(`${sender.sender} is refused`);
-      }}
     />
   );
 }
