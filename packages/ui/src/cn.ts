@@ -8,7 +8,7 @@ const one = (name: string) => [{ [name]: [any] }];
  * Only the groups that callers override. The library's full table costs 5 KB on every page, sign-in included,
  * and does not know this theme's sizes.
  */
-const merge = /* @__PURE__ */ createTailwindMerge(() => ({
+const config = {
   cacheSize: 500,
   theme: {},
   classGroups: {
@@ -77,7 +77,9 @@ const merge = /* @__PURE__ */ createTailwindMerge(() => ({
   conflictingClassGroupModifiers: {},
   postfixLookupClassGroups: [],
   orderSensitiveModifiers: ['*', '**', 'after', 'before', 'file', 'placeholder'],
-}));
+};
+
+const merge = /* @__PURE__ */ createTailwindMerge(() => config);
 
 /** Joins class names; of two Tailwind classes for the same property the later one wins. */
 export function cn(...inputs: ClassValue[]): string {

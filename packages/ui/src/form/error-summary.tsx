@@ -1,4 +1,4 @@
-import { type MouseEvent, type Ref, useContext } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useContext } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Alert } from '../feedback/alert.tsx';
 import { FormContext, fieldId } from './form-context.ts';
@@ -11,13 +11,6 @@ export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[
   if (!scope) return null;
   const entries = flattenErrors(errors).sort(([one], [other]) => comparePlaces(fieldId(scope.formId, one), fieldId(scope.formId, other)));
   if (entries.length === 0 && formErrors.length === 0) return null;
-
-  const jump = (event: MouseEvent, path: string) => {
-    event.preventDefault();
-    const control = document.getElementById(fieldId(scope.formId, path));
-    control?.focus();
-    control?.scrollIntoView({ block: 'center' });
-  };
   const [first, ...others] = formErrors;
   return (
     <Alert
@@ -33,18 +26,27 @@ export function ErrorSummary({ formErrors, ref }: { formErrors: readonly string[
         <ul className="list-disc pl-4">
           {entries.map(([path, message]) => (
             <li key={path}>
-              <a
-                href={`#${fieldId(scope.formId, path)}`}
-                onClick={(event) => jump(event, path)}
-                className="inline-block min-h-6 align-top underline underline-offset-2"
-              >
-                {nameField(scope.labels.get(path), message)}
-              </a>
+              <FieldLink id={fieldId(scope.formId, path)}>{nameField(scope.labels.get(path), message)}</FieldLink>
             </li>
           ))}
         </ul>
       ) : null}
     </Alert>
+  );
+}
+
+/** Focuses the control with this id; the page's address stays as it is. */
+function FieldLink({ id, children }: { id: string; children: ReactNode }) {
+  const jump = (event: MouseEvent) => {
+    event.preventDefault();
+    const control = document.getElementById(id);
+    control?.focus();
+    control?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <a href={`#${id}`} onClick={jump} className="inline-block min-h-6 align-top underline underline-offset-2">
+      {children}
+    </a>
   );
 }
 

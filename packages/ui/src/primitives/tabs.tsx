@@ -17,12 +17,7 @@ type TabsProps = {
 
 /** Tabs whose value the page owns. Only the open tab's content is mounted, and what `isKept` because something is typed in it; arrow keys move, Enter or Space opens. */
 export function Tabs({ items, value, onValueChange, label, className, children }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the open tab may lie beside the screen. The page itself stays where it is.
-    const tab = row.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;
-  }, [value]);
+  const row = useOpenTabInView(value);
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
       <RadixTabs.List
@@ -31,21 +26,7 @@ export function Tabs({ items, value, onValueChange, label, className, children }
         className="relative -mx-4 flex overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {items.map((item) => (
-          <RadixTabs.Trigger
-            key={item.value}
-            value={item.value}
-            disabled={item.disabled}
-            className={cn(
-              'inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11',
-              'hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-primary-text data-[state=active]:text-foreground [&_svg]:size-4',
-            )}
-          >
-            {item.icon}
-            {item.label}
-            {item.count === undefined ? null : (
-              <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{item.count.toLocaleString()}</span>
-            )}
-          </RadixTabs.Trigger>
+          <TabTrigger key={item.value} item={item} />
         ))}
       </RadixTabs.List>
       {items.map((item) => (
@@ -59,5 +40,33 @@ export function Tabs({ items, value, onValueChange, label, className, children }
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>
+  );
+}
+
+/** The row of tabs, scrolled so that the open one is in the middle. The page itself stays where it is. */
+function useOpenTabInView(value: string) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the open tab may lie beside the screen.
+    const tab = row.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2;
+  }, [value]);
+  return row;
+}
+
+function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: TabItem }) {
+  return (
+    <RadixTabs.Trigger
+      value={value}
+      disabled={disabled}
+      className={cn(
+        'inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted-foreground transition-colors max-sm:h-11',
+        'hover:text-foreground focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-primary-text data-[state=active]:text-foreground [&_svg]:size-4',
+      )}
+    >
+      {icon}
+      {label}
+      {count === undefined ? null : <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{count.toLocaleString()}</span>}
+    </RadixTabs.Trigger>
   );
 }

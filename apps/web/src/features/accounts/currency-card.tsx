@@ -18,6 +18,8 @@ const names: Record<Currency, string> = {
   kes: 'Kenyan shilling',
 };
 
+const currencies = Object.keys(names) as Currency[];
+
 /** Which balance is used next. Balances of different currencies are never converted or mixed. */
 export function CurrencyCard() {
   const viewRefusal = useRefusal('account.view');
@@ -38,16 +40,12 @@ export function CurrencyCard() {
   );
 }
 
-function CurrencyForm({ choice: { current, balances, refusal } }: { choice: Choice }) {
+function CurrencyForm({ choice }: { choice: Choice }) {
+  const { current, balances, refusal } = choice;
   const id = useId();
   const [chosen, setChosen] = useState<Currency>(current);
   const [isAsking, setIsAsking] = useState(false);
   const privilege = useRefusal('account.manage');
-  const utils = trpc.useUtils();
-  const change = trpc.accounts.setCurrency.useMutation();
-  const balanceIn = (currency: Currency) => balances.find(({ balance }) => balance.currency === currency)?.balance ?? { amountMinor: '0', currency };
-  const shown = (currency: Currency) => formatMoney(balanceIn(currency).amountMinor, currency);
-  const options = Object.entries(names).map(([value, name]) => ({ value, label: `${value.toUpperCase()} · ${name} · ${shown(value as Currency)}` }));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
@@ -56,10 +54,10 @@ function CurrencyForm({ choice: { current, balances, refusal } }: { choice: Choi
         </label>
         <Select
           id={id}
-          options={options}
+          options={currencies.map((value) => ({ value, label: `${value.toUpperCase()} · ${names[value]} · ${balanceIn(value, balances)}` }))}
           value={chosen}
           aria-describedby={`${id}-help`}
-          onChange={(event) => setChosen(Object.keys(names).find((key): key is Currency => key === event.target.value) ?? current)}
+          onChange={(event) => setChosen(currencies.find((currency) => currency === event.target.value) ?? current)}
         />
         <p id={`${id}-help`} className="text-sm text-muted-foreground">
           Each currency has a balance of its own. Nothing is converted: what you have in another currency waits until you choose that currency again.
@@ -71,19 +69,41 @@ function CurrencyForm({ choice: { current, balances, refusal } }: { choice: Choi
           Change currency
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        tone="primary"
-        title={`Use ${chosen.toUpperCase()} from now on?`}
-        description={`Messages and the next renewal are paid from your ${chosen.toUpperCase()} balance of ${shown(chosen)}. Your ${current.toUpperCase()} balance of ${shown(current)} stays as it is. Low-balance alerts and automatic top-ups are set for each currency, so set them again.`}
-        confirmLabel={`Use ${chosen.toUpperCase()}`}
-        onConfirm={async () => {
-          await change.mutateAsync({ currency: chosen });
-          await utils.invalidate();
-          toast.success(`${chosen.toUpperCase()} is used from now on`);
-        }}
-      />
+      <ChangeCurrencyDialog choice={choice} chosen={chosen} isOpen={isAsking} onOpenChange={setIsAsking} />
     </div>
   );
+}
+
+interface ChangeCurrencyDialogProps {
+  choice: Choice;
+  chosen: Currency;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+function ChangeCurrencyDialog({ choice: { current, balances }, chosen, isOpen, onOpenChange }: ChangeCurrencyDialogProps) {
+  const utils = trpc.useUtils();
+  const change = trpc.accounts.setCurrency.useMutation();
+  const [next, now] = [chosen.toUpperCase(), current.toUpperCase()];
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      tone="primary"
+      title={`Use ${next} from now on?`}
+      description={`Messages and the next renewal are paid from your ${next} balance of ${balanceIn(chosen, balances)}. Your ${now} balance of ${balanceIn(current, balances)} stays as it is. Low-balance alerts and automatic top-ups are set for each currency, so set them again.`}
+      confirmLabel={`Use ${next}`}
+      onConfirm={async () => {
+        await change.mutateAsync({ currency: chosen });
+        await utils.invalidate();
+        toast.success(`${next} is used from now on`);
+      }}
+    />
+  );
+}
+
+/** Nothing was ever paid in where there is no balance. */
+function balanceIn(currency: Currency, balances: Choice['balances']): string {
+  const found = balances.find(({ balance }) => balance.currency === currency)?.balance;
+  return formatMoney(found?.amountMinor ?? '0', currency);
 }

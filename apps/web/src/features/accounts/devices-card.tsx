@@ -10,24 +10,12 @@ type Device = RouterOutputs['session']['list'][number];
 /** Where this person is signed in, with the way to end each. */
 export function DevicesCard() {
   const devices = trpc.session.list.useQuery();
-  const refresh = trpc.useUtils().session.list;
-  const [isAsking, setIsAsking] = useState(false);
-  const revoke = trpc.session.revoke.useMutation({
-    onSettled: () => refresh.invalidate(),
-    onSuccess: () => toast.success('Signed out there'),
-    onError: (error) => toast.error('That session was not ended', { description: errorMessage(error) }),
-  });
-  const revokeOthers = trpc.session.revokeOthers.useMutation({ onSettled: () => refresh.invalidate() });
   const others = devices.data?.filter((device) => !device.isCurrent).length ?? 0;
   return (
     <Card
       title="Signed-in devices"
       description="A session ends after 7 days without use, and 30 days after it began."
-      actions={
-        <Button size="sm" disabledReason={others === 0 ? 'You are signed in only here' : null} onClick={() => setIsAsking(true)}>
-          Sign out others
-        </Button>
-      }
+      actions={<SignOutOthers count={others} />}
       isFlush
     >
       {devices.isError ? (
@@ -41,20 +29,26 @@ export function DevicesCard() {
             <Skeleton className="h-10" />
           </li>
         ) : (
-          devices.data.map((device) => (
-            <DeviceRow
-              key={device.id}
-              device={device}
-              isBusy={revoke.isPending && revoke.variables.id === device.id}
-              onRevoke={() => revoke.mutate({ id: device.id })}
-            />
-          ))
+          devices.data.map((device) => <DeviceRow key={device.id} device={device} />)
         )}
       </ul>
+    </Card>
+  );
+}
+
+function SignOutOthers({ count }: { count: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const revokeOthers = trpc.session.revokeOthers.useMutation({ onSettled: () => utils.session.list.invalidate() });
+  return (
+    <>
+      <Button size="sm" disabledReason={count === 0 ? 'You are signed in only here' : null} onClick={() => setIsAsking(true)}>
+        Sign out others
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={others === 1 ? 'Sign out 1 other device?' : `Sign out ${others} other devices?`}
+        title={count === 1 ? 'Sign out 1 other device?' : `Sign out ${count} other devices?`}
         description="They need the password to sign in again. This device stays signed in."
         confirmLabel="Sign out others"
         onConfirm={async () => {
@@ -62,11 +56,17 @@ export function DevicesCard() {
           toast.success(ended === 1 ? '1 device was signed out' : `${ended} devices were signed out`);
         }}
       />
-    </Card>
+    </>
   );
 }
 
-function DeviceRow({ device, isBusy, onRevoke }: { device: Device; isBusy: boolean; onRevoke: () => void }) {
+function DeviceRow({ device }: { device: Device }) {
+  const utils = trpc.useUtils();
+  const revoke = trpc.session.revoke.useMutation({
+    onSettled: () => utils.session.list.invalidate(),
+    onSuccess: () => toast.success('Signed out there'),
+    onError: (error) => toast.error('That session was not ended', { description: errorMessage(error) }),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
       <div className="min-w-0">
@@ -79,7 +79,7 @@ function DeviceRow({ device, isBusy, onRevoke }: { device: Device; isBusy: boole
         </p>
       </div>
       {device.isCurrent ? null : (
-        <Button size="sm" busy={isBusy} onClick={onRevoke} aria-label={`Sign out ${device.device}, ${device.ip}`}>
+        <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ id: device.id })} aria-label={`Sign out ${device.device}, ${device.ip}`}>
           Sign out
         </Button>
       )}

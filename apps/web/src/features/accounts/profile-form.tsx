@@ -15,8 +15,39 @@ type Values = z.output<typeof profileFields>;
 
 /** The profile as it is, and the way to change it. Leaving with changes asks first. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const form = useZodForm(profileFields, valuesOf(profile));
+  const { form, isStale, save, reload } = useProfileDraft(profile);
   const refusal = useRefusal('account.manage');
+  const { isDirty } = form.formState;
+  const idle = isDirty ? null : 'Nothing has changed';
+  return (
+    <Card title="Profile" description={`Since ${formatDate(profile.createdAt, profile.timezone)}`}>
+      <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
+        {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
+        {isStale ? (
+          <Alert tone="warning" title="Somebody changed this profile meanwhile" action={<Button onClick={() => void reload()}>Show theirs</Button>}>
+            Nothing was saved. Look at what they wrote; your own changes are lost then, so note what you need.
+          </Alert>
+        ) : null}
+        <PersonFields control={form.control} email={profile.email} />
+        <CompanyFields control={form.control} organizations={profile.organizations} />
+        <SendingFields control={form.control} />
+        <NoticeFields control={form.control} />
+        <FormActions>
+          <Button type="button" variant="ghost" disabledReason={idle} onClick={() => form.reset()}>
+            Discard changes
+          </Button>
+          <SubmitButton busyLabel="Saving..." disabledReason={refusal ?? idle}>
+            Update
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** The form; whether somebody else saved meanwhile, which refuses to save; and the way to take over what they wrote. */
+function useProfileDraft(profile: Profile) {
+  const form = useZodForm(profileFields, valuesOf(profile));
   const utils = trpc.useUtils();
   const update = trpc.accounts.update.useMutation();
   const [isStale, setIsStale] = useState(false);
@@ -45,30 +76,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setIsStale(false);
   }
 
-  return (
-    <Card title="Profile" description={`Since ${formatDate(profile.createdAt, profile.timezone)}`}>
-      <Form form={form} onSubmit={save} aria-label="Profile" className="gap-8">
-        {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
-        {isStale ? (
-          <Alert tone="warning" title="Somebody changed this profile meanwhile" action={<Button onClick={() => void reload()}>Show theirs</Button>}>
-            Nothing was saved. Look at what they wrote; your own changes are lost then, so note what you need.
-          </Alert>
-        ) : null}
-        <PersonFields control={form.control} email={profile.email} />
-        <CompanyFields control={form.control} organizations={profile.organizations} />
-        <SendingFields control={form.control} />
-        <NoticeFields control={form.control} />
-        <FormActions>
-          <Button type="button" variant="ghost" disabledReason={isDirty ? null : 'Nothing has changed'} onClick={() => form.reset()}>
-            Discard changes
-          </Button>
-          <SubmitButton busyLabel="Saving..." disabledReason={refusal ?? (isDirty ? null : 'Nothing has changed')}>
-            Update
-          </SubmitButton>
-        </FormActions>
-      </Form>
-    </Card>
-  );
+  return { form, isStale, save, reload };
 }
 
 function valuesOf(profile: Profile): z.input<typeof profileFields> {

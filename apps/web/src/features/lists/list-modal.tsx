@@ -2,17 +2,21 @@ import { type ListOfContacts, listFields } from '@talkdrum/api/contracts';
 import { FormModal, RadioField, SelectField, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
+import type { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+
+const optIns = [
+  { value: 'single', label: 'Single', description: 'People are subscribed at once.' },
+  { value: 'double', label: 'Double', description: 'People get a mail first and are subscribed when they confirm it.' },
+];
 
 const empty = { name: '', type: 'public' as const, optIn: 'single' as const };
 
 /** Creates a list, or changes the one given. */
 export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; list: ListOfContacts | null; onOpenChange: (isOpen: boolean) => void }) {
   const form = useZodForm(listFields, empty);
-  const utils = trpc.useUtils();
-  const create = trpc.lists.create.useMutation();
-  const update = trpc.lists.update.useMutation();
+  const save = useSave(list);
   useEffect(() => {
     if (isOpen) form.reset(list ?? empty);
   }, [isOpen, list, form]);
@@ -24,12 +28,7 @@ export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; lis
       form={form}
       submitLabel={list ? 'Save' : 'Create List'}
       submitDisabledReason={useRefusal('contacts.edit')}
-      onSubmit={async (values) => {
-        if (list) await update.mutateAsync({ ...values, id: list.id });
-        else await create.mutateAsync(values);
-        await utils.lists.invalidate();
-        toast.success(list ? 'List saved' : 'List created');
-      }}
+      onSubmit={save}
     >
       <TextField control={form.control} name="name" label="Name" required />
       <SelectField
@@ -39,16 +38,19 @@ export function ListModal({ isOpen, list, onOpenChange }: { isOpen: boolean; lis
         options={[{ value: 'public', label: 'Public' }]}
         help="People can see public lists on their preference page."
       />
-      <RadioField
-        control={form.control}
-        name="optIn"
-        label="Opt-in"
-        look="cards"
-        options={[
-          { value: 'single', label: 'Single', description: 'People are subscribed at once.' },
-          { value: 'double', label: 'Double', description: 'People get a mail first and are subscribed when they confirm it.' },
-        ]}
-      />
+      <RadioField control={form.control} name="optIn" label="Opt-in" look="cards" options={optIns} />
     </FormModal>
   );
+}
+
+function useSave(list: ListOfContacts | null) {
+  const utils = trpc.useUtils();
+  const create = trpc.lists.create.useMutation();
+  const update = trpc.lists.update.useMutation();
+  return async (values: z.output<typeof listFields>) => {
+    if (list) await update.mutateAsync({ ...values, id: list.id });
+    else await create.mutateAsync(values);
+    await utils.lists.invalidate();
+    toast.success(list ? 'List saved' : 'List created');
+  };
 }

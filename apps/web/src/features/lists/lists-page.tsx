@@ -33,54 +33,13 @@ const columns: TableColumn<ListOfContacts>[] = [
 
 /** The account's lists with their members counted by state. */
 export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange }: ListsPageProps) {
-  const lists = trpc.lists.list.useQuery({ search }, { placeholderData: (previous) => previous });
-  const refusal = useRefusal('contacts.edit');
   const [editing, setEditing] = useState<ListOfContacts | null>(null);
-  const utils = trpc.useUtils();
-  const restore = trpc.lists.restore.useMutation({
-    onSuccess: () => utils.lists.invalidate(),
-    onError: (error) => toast.error('The list was not brought back', { description: errorMessage(error) }),
-  });
-  const archive = trpc.lists.archive.useMutation({
-    onSuccess: async (_done, { id }) => {
-      await utils.lists.invalidate();
-      toast.undo('List deleted. Its people stay contacts.', () => restore.mutate({ id }));
-    },
-    onError: (error) => toast.error('The list was not deleted', { description: errorMessage(error) }),
-  });
-  const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onCreatingChange(true)}>
-      Create List
-    </Button>
-  );
+  const create = () => onCreatingChange(true);
   return (
     <>
-      <PageHeader title="Lists" description="Sets of people that campaigns are sent to." action={create} />
+      <PageHeader title="Lists" description="Sets of people that campaigns are sent to." action={<CreateListButton onClick={create} />} />
       <Card>
-        <DataTable
-          label="Lists"
-          columns={columns}
-          rows={lists.data ?? []}
-          rowKey={(list) => list.id}
-          storageKey="lists"
-          isLoading={lists.isFetching}
-          error={lists.error ? { requestId: errorFacts(lists.error)?.requestId, onRetry: () => void lists.refetch() } : null}
-          isFiltered={search !== ''}
-          onClearFilters={() => onSearchChange('')}
-          search={{ value: search, onChange: onSearchChange, placeholder: 'Search lists' }}
-          empty={
-            <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={create}>
-              A list holds the people of one purpose, for example customers or newsletter readers.
-            </EmptyState>
-          }
-          rowHref={(list) => `/dashboard/contacts?list=${list.id}`}
-          rowActions={(list) => [
-            { label: 'See contacts', href: `/dashboard/contacts?list=${list.id}` },
-            { label: 'Edit', onSelect: () => setEditing(list), disabledReason: refusal },
-            'separator' as const,
-            { label: 'Delete', tone: 'danger' as const, onSelect: () => archive.mutate({ id: list.id }), disabledReason: refusal },
-          ]}
-        />
+        <ListsTable search={search} onSearchChange={onSearchChange} onCreate={create} onEdit={setEditing} />
       </Card>
       <ListModal
         isOpen={isCreating || editing !== null}
@@ -89,4 +48,67 @@ export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange
       />
     </>
   );
+}
+
+function CreateListButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={useRefusal('contacts.edit')} onClick={onClick}>
+      Create List
+    </Button>
+  );
+}
+
+interface ListsTableProps {
+  search: string;
+  onSearchChange: (search: string) => void;
+  onCreate: () => void;
+  onEdit: (list: ListOfContacts) => void;
+}
+
+function ListsTable({ search, onSearchChange, onCreate, onEdit }: ListsTableProps) {
+  const lists = trpc.lists.list.useQuery({ search }, { placeholderData: (previous) => previous });
+  const refusal = useRefusal('contacts.edit');
+  const archive = useArchive();
+  return (
+    <DataTable
+      label="Lists"
+      columns={columns}
+      rows={lists.data ?? []}
+      rowKey={(list) => list.id}
+      storageKey="lists"
+      isLoading={lists.isFetching}
+      error={lists.error ? { requestId: errorFacts(lists.error)?.requestId, onRetry: () => void lists.refetch() } : null}
+      isFiltered={search !== ''}
+      onClearFilters={() => onSearchChange('')}
+      search={{ value: search, onChange: onSearchChange, placeholder: 'Search lists' }}
+      empty={
+        <EmptyState icon={<ListPlus aria-hidden />} title="No list yet" action={<CreateListButton onClick={onCreate} />}>
+          A list holds the people of one purpose, for example customers or newsletter readers.
+        </EmptyState>
+      }
+      rowHref={(list) => `/dashboard/contacts?list=${list.id}`}
+      rowActions={(list) => [
+        { label: 'See contacts', href: `/dashboard/contacts?list=${list.id}` },
+        { label: 'Edit', onSelect: () => onEdit(list), disabledReason: refusal },
+        'separator' as const,
+        { label: 'Delete', tone: 'danger' as const, onSelect: () => archive.mutate({ id: list.id }), disabledReason: refusal },
+      ]}
+    />
+  );
+}
+
+/** Deletes a list, and offers to bring it back. */
+function useArchive() {
+  const utils = trpc.useUtils();
+  const restore = trpc.lists.restore.useMutation({
+    onSuccess: () => utils.lists.invalidate(),
+    onError: (error) => toast.error('The list was not brought back', { description: errorMessage(error) }),
+  });
+  return trpc.lists.archive.useMutation({
+    onSuccess: async (_done, { id }) => {
+      await utils.lists.invalidate();
+      toast.undo('List deleted. Its people stay contacts.', () => restore.mutate({ id }));
+    },
+    onError: (error) => toast.error('The list was not deleted', { description: errorMessage(error) }),
+  });
 }

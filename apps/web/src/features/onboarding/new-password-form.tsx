@@ -8,28 +8,8 @@ import { setSignedInHint } from './signed-in-hint.ts';
 export function NewPasswordForm({ token }: { token: string }) {
   const form = useZodForm(newPasswordInput, { password: '' });
   const [state, setState] = useState<'open' | 'done' | 'expired'>('open');
-  if (state === 'done') {
-    return (
-      <Alert
-        tone="success"
-        title="Your password is changed"
-        action={
-          <Button variant="primary" href="/sign-in">
-            Sign In
-          </Button>
-        }
-      >
-        All devices were signed out.
-      </Alert>
-    );
-  }
-  if (state === 'expired') {
-    return (
-      <Alert tone="warning" title="This link was used already or is too old" action={<Button href="/password-reset">Ask for a new link</Button>}>
-        Links work once and for one hour.
-      </Alert>
-    );
-  }
+  if (state === 'done') return <PasswordChanged />;
+  if (state === 'expired') return <LinkExpired />;
   async function save({ password }: { password: string }) {
     try {
       await trpcClient.onboarding.resetPassword.mutate({ token, password });
@@ -57,5 +37,29 @@ export function NewPasswordForm({ token }: { token: string }) {
         Back to Sign In
       </TextLink>
     </Form>
+  );
+}
+
+function PasswordChanged() {
+  return (
+    <Alert
+      tone="success"
+      title="Your password is changed"
+      action={
+        <Button variant="primary" href="/sign-in">
+          Sign In
+        </Button>
+      }
+    >
+      All devices were signed out.
+    </Alert>
+  );
+}
+
+function LinkExpired() {
+  return (
+    <Alert tone="warning" title="This link was used already or is too old" action={<Button href="/password-reset">Ask for a new link</Button>}>
+      Links work once and for one hour.
+    </Alert>
   );
 }

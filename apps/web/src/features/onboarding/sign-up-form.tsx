@@ -2,6 +2,7 @@ import { signUpFormInput } from '@talkdrum/api/contracts/sign-up';
 import { CheckboxField, Form, FormActions, SubmitButton, TextLink, useZodForm } from '@talkdrum/ui';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorFacts, errorMessage, trpcClient } from '../../lib/api-client.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
@@ -32,16 +33,38 @@ const blank: z.input<typeof signUpFormInput> = {
 /** The registration. `onDone` gets the address the link was sent to. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useZodForm(signUpFormInput, blank);
-  const captcha = useRef<CaptchaHandle>(null);
-  const [token, setToken] = useState('');
-  const renewToken = () =>
-    trpcClient.onboarding.formToken.query().then(
-      (answer) => setToken(answer.token),
-      () => undefined,
-    );
-  useEffect(() => void renewToken(), []);
+  const { signUp, captcha, token } = useSignUp(onDone);
   const { isDirty, isSubmitting } = form.formState;
   useBlocker({ shouldBlockFn: () => isDirty && !isSubmitting && !window.confirm('Leave without signing up?'), enableBeforeUnload: () => isDirty });
+  return (
+    <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
+      <AccountFields control={form.control} />
+      <CompanyFields control={form.control} />
+      <SendingFields control={form.control} />
+      <input type="hidden" name="token" value={token} />
+      <Honeypot {...form.register('fax')} />
+      <div className="flex flex-col gap-4 border-t border-border pt-6">
+        <CheckboxField control={form.control} name="terms" label="I accept the Terms and Conditions">
+          I accept the{' '}
+          <TextLink href="/terms" target="_blank" rel="noopener">
+            Terms and Conditions
+          </TextLink>
+        </CheckboxField>
+        <Captcha action="sign-up" ref={captcha} />
+        <FormActions>
+          <SubmitButton size="lg" className="w-full sm:w-48" busyLabel="Submitting...">
+            Submit
+          </SubmitButton>
+        </FormActions>
+      </div>
+    </Form>
+  );
+}
+
+/** Each try takes a robot check of its own; the form's token is fetched anew when it was refused or never came. */
+function useSignUp(onDone: (email: string) => void) {
+  const captcha = useRef<CaptchaHandle>(null);
+  const { token, renewToken } = useFormToken();
 
   async function signUp(values: z.output<typeof signUpFormInput>) {
     const solved = await captcha.current?.solve();
@@ -59,30 +82,27 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     }
   }
 
+  return { signUp, captcha, token };
+}
+
+/** Says when the form was handed out. Empty until it came, or while the server does not answer. */
+function useFormToken() {
+  const [token, setToken] = useState('');
+  const renewToken = () =>
+    trpcClient.onboarding.formToken.query().then(
+      (answer) => setToken(answer.token),
+      () => undefined,
+    );
+  useEffect(() => void renewToken(), []);
+  return { token, renewToken };
+}
+
+/** A field that people neither see nor reach, and programs fill in. */
+function Honeypot(field: UseFormRegisterReturn) {
   return (
-    <Form form={form} onSubmit={signUp} aria-label="Registration Form" className="gap-8">
-      <AccountFields control={form.control} />
-      <CompanyFields control={form.control} />
-      <SendingFields control={form.control} />
-      <input type="hidden" name="token" value={token} />
-      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-        <label htmlFor="fax-number">Leave this empty</label>
-        <input id="fax-number" type="text" tabIndex={-1} autoComplete="off" {...form.register('fax')} />
-      </div>
-      <div className="flex flex-col gap-4 border-t border-border pt-6">
-        <CheckboxField control={form.control} name="terms" label="I accept the Terms and Conditions">
-          I accept the{' '}
-          <TextLink href="/terms" target="_blank" rel="noopener">
-            Terms and Conditions
-          </TextLink>
-        </CheckboxField>
-        <Captcha action="sign-up" ref={captcha} />
-        <FormActions>
-          <SubmitButton size="lg" className="w-full sm:w-48" busyLabel="Submitting...">
-            Submit
-          </SubmitButton>
-        </FormActions>
-      </div>
-    </Form>
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label htmlFor="fax-number">Leave this empty</label>
+      <input id="fax-number" type="text" tabIndex={-1} autoComplete="off" {...field} />
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { retentionFields, type RetentionFields } from '@talkdrum/api/contracts';
-import { Alert, Card, ErrorState, Form, FormActions, SelectField, Skeleton, SubmitButton, useZodForm } from '@talkdrum/ui';
+import { Alert, Card, Form, FormActions, SelectField, Skeleton, SubmitButton, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { z } from 'zod';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const forEver = 'ever';
@@ -16,33 +17,18 @@ export function RetentionCard() {
   const retention = trpc.privacy.retention.useQuery();
   return (
     <Card title="How long data is kept" description="Older data is deleted every night and cannot be brought back.">
-      {retention.error ? <ErrorState onRetry={() => void retention.refetch()}>{errorMessage(retention.error)}</ErrorState> : null}
-      {retention.data === undefined ? retention.error ? null : <Skeleton className="h-64" /> : <RetentionForm saved={retention.data} />}
+      <Loaded query={retention} skeleton={<Skeleton className="h-64" />}>
+        {(saved) => <RetentionForm saved={saved} />}
+      </Loaded>
     </Card>
   );
 }
 
 function RetentionForm({ saved }: { saved: RetentionFields }) {
   const refusal = useRefusal('account.manage');
-  const utils = trpc.useUtils();
-  const save = trpc.privacy.setRetention.useMutation({ onSuccess: (data) => utils.privacy.retention.setData(undefined, data) });
-  const form = useZodForm(retentionForm, {
-    eventDays: textOf(saved.eventDays),
-    importFileDays: String(saved.importFileDays),
-    auditDays: textOf(saved.auditDays),
-  });
+  const { form, save } = useRetentionForm(saved);
   return (
-    <Form
-      form={form}
-      aria-label="How long data is kept"
-      onSubmit={async (values) => {
-        await save.mutateAsync(
-          retentionFields.parse({ eventDays: daysOf(values.eventDays), importFileDays: Number(values.importFileDays), auditDays: daysOf(values.auditDays) }),
-        );
-        form.reset(values);
-        toast.success('Saved');
-      }}
-    >
+    <Form form={form} aria-label="How long data is kept" onSubmit={save}>
       {refusal === null ? null : <Alert tone="info">{refusal}</Alert>}
       <SelectField
         control={form.control}
@@ -70,6 +56,26 @@ function RetentionForm({ saved }: { saved: RetentionFields }) {
       </FormActions>
     </Form>
   );
+}
+
+/** The form holds days as the texts of its choices. */
+function useRetentionForm(saved: RetentionFields) {
+  const form = useZodForm(retentionForm, {
+    eventDays: textOf(saved.eventDays),
+    importFileDays: String(saved.importFileDays),
+    auditDays: textOf(saved.auditDays),
+  });
+  const utils = trpc.useUtils();
+  const setRetention = trpc.privacy.setRetention.useMutation({ onSuccess: (data) => utils.privacy.retention.setData(undefined, data) });
+  const save = async (values: z.output<typeof retentionForm>) => {
+    const { eventDays, importFileDays, auditDays } = values;
+    await setRetention.mutateAsync(
+      retentionFields.parse({ eventDays: daysOf(eventDays), importFileDays: Number(importFileDays), auditDays: daysOf(auditDays) }),
+    );
+    form.reset(values);
+    toast.success('Saved');
+  };
+  return { form, save };
 }
 
 /** A number that was set elsewhere stays choosable. */

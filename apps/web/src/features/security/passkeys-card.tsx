@@ -15,9 +15,6 @@ type Passkey = RouterOutputs['security']['overview']['passkeys'][number];
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const [renaming, setRenaming] = useState<Passkey | 'new' | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const utils = trpc.useUtils();
-  const remove = trpc.security.removePasskey.useMutation();
-  const withRecentSignIn = useRecentSignIn();
   return (
     <Card
       title="Passkeys"
@@ -44,19 +41,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         </ul>
       )}
       {renaming === null ? null : <PasskeyNameModal passkey={renaming === 'new' ? null : renaming} onClose={() => setRenaming(null)} />}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
-        title={`Remove the passkey ${removing?.name ?? ''}?`}
-        description="It does not sign you in any more. All other devices are signed out. Delete it on the device too."
-        confirmLabel="Remove passkey"
-        onConfirm={async () => {
-          if (removing === null) return;
-          await withRecentSignIn(() => remove.mutateAsync({ id: removing.id }));
-          await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
-          toast.success('The passkey was removed');
-        }}
-      />
+      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />
     </Card>
   );
 }
@@ -80,5 +65,26 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
         ]}
       />
     </li>
+  );
+}
+
+function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.security.removePasskey.useMutation();
+  const withRecentSignIn = useRecentSignIn();
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove the passkey ${passkey?.name ?? ''}?`}
+      description="It does not sign you in any more. All other devices are signed out. Delete it on the device too."
+      confirmLabel="Remove passkey"
+      onConfirm={async () => {
+        if (passkey === null) return;
+        await withRecentSignIn(() => remove.mutateAsync({ id: passkey.id }));
+        await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
+        toast.success('The passkey was removed');
+      }}
+    />
   );
 }

@@ -12,9 +12,7 @@ const TotpSetupModal = lazy(() => import('./totp-setup-modal.tsx').then((module)
 export function TotpCard({ since }: { since: string | null }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
-  const utils = trpc.useUtils();
   const start = trpc.security.startTotp.useMutation();
-  const remove = trpc.security.removeTotp.useMutation();
   const withRecentSignIn = useRecentSignIn();
   const begin = () =>
     withRecentSignIn(() => start.mutateAsync()).then(setSecret, (error: unknown) => toast.error('Nothing was set up', { description: messageOf(error) }));
@@ -43,18 +41,27 @@ export function TotpCard({ since }: { since: string | null }) {
           <TotpSetupModal secret={secret} onClose={() => setSecret(null)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={isRemoving}
-        onOpenChange={setIsRemoving}
-        title="Remove the authenticator app?"
-        description="Its codes are not asked for any more. All other devices are signed out."
-        confirmLabel="Remove authenticator app"
-        onConfirm={async () => {
-          await withRecentSignIn(() => remove.mutateAsync());
-          await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
-          toast.success('The authenticator app was removed');
-        }}
-      />
+      <RemoveTotpDialog isOpen={isRemoving} onOpenChange={setIsRemoving} />
     </Card>
+  );
+}
+
+function RemoveTotpDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.security.removeTotp.useMutation();
+  const withRecentSignIn = useRecentSignIn();
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Remove the authenticator app?"
+      description="Its codes are not asked for any more. All other devices are signed out."
+      confirmLabel="Remove authenticator app"
+      onConfirm={async () => {
+        await withRecentSignIn(() => remove.mutateAsync());
+        await Promise.all([utils.security.invalidate(), utils.session.list.invalidate()]);
+        toast.success('The authenticator app was removed');
+      }}
+    />
   );
 }

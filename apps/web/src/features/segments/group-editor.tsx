@@ -20,27 +20,10 @@ interface GroupEditorProps {
 export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemove }: GroupEditorProps) {
   const replace = (index: number, node: RuleNode | null) =>
     onChange({ ...group, items: group.items.flatMap((each, at) => (at === index ? (node === null ? [] : [node]) : [each])) });
-  const add = (node: RuleNode) => onChange({ ...group, items: [...group.items, node] });
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-border p-3">
       <legend className="sr-only">{`Group of rules, level ${depth}`}</legend>
-      <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label="People match"
-          className="w-auto"
-          value={group.op}
-          onChange={(event) => onChange({ ...group, op: event.target.value === 'or' ? 'or' : 'and' })}
-          options={[
-            { value: 'and', label: 'All of these' },
-            { value: 'or', label: 'Any of these' },
-          ]}
-        />
-        <label className="flex items-center gap-2 text-sm">
-          <Checkbox checked={group.not === true} onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })} /> turned around:
-          people who do not match
-        </label>
-        {onRemove ? <IconButton label="Remove group" icon={<Trash2 aria-hidden />} onClick={onRemove} className="ml-auto" /> : null}
-      </div>
+      <GroupMatch group={group} onChange={onChange} onRemove={onRemove} />
       {group.items.length === 0 ? (
         <p className="text-sm text-muted-foreground">
           {depth === 1 ? 'No rule yet: everybody is in it.' : 'An empty group is refused: add a rule or remove it.'}
@@ -61,21 +44,62 @@ export function GroupEditor({ group, fields, ownId, depth = 1, onChange, onRemov
           <RuleEditor key={index} rule={node} fields={fields} ownId={ownId} onChange={(next) => replace(index, next)} onRemove={() => replace(index, null)} />
         ),
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => add(newRule('field:full_name', fields))}>
-          Add rule
-        </Button>
-        {depth < 4 ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<FolderPlus aria-hidden />}
-            onClick={() => add({ op: group.op === 'and' ? 'or' : 'and', items: [newRule('field:full_name', fields)] })}
-          >
-            Add group
-          </Button>
-        ) : null}
-      </div>
+      <AddToGroup group={group} fields={fields} mayNest={depth < 4} onChange={onChange} />
     </fieldset>
+  );
+}
+
+interface GroupMatchProps {
+  group: Group;
+  onChange: (group: Group) => void;
+  /** The outermost group stays. */
+  onRemove: (() => void) | undefined;
+}
+
+/** Whether people match all or any of the rules, or just not. */
+function GroupMatch({ group, onChange, onRemove }: GroupMatchProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Select
+        aria-label="People match"
+        className="w-auto"
+        value={group.op}
+        onChange={(event) => onChange({ ...group, op: event.target.value === 'or' ? 'or' : 'and' })}
+        options={[
+          { value: 'and', label: 'All of these' },
+          { value: 'or', label: 'Any of these' },
+        ]}
+      />
+      <label className="flex items-center gap-2 text-sm">
+        <Checkbox checked={group.not === true} onChange={(event) => onChange({ ...group, not: event.target.checked ? true : undefined })} /> turned around:
+        people who do not match
+      </label>
+      {onRemove ? <IconButton label="Remove group" icon={<Trash2 aria-hidden />} onClick={onRemove} className="ml-auto" /> : null}
+    </div>
+  );
+}
+
+interface AddToGroupProps {
+  group: Group;
+  fields: SegmentFieldsOutput;
+  /** A group may stand in it. */
+  mayNest: boolean;
+  onChange: (group: Group) => void;
+}
+
+function AddToGroup({ group, fields, mayNest, onChange }: AddToGroupProps) {
+  const add = (node: RuleNode) => onChange({ ...group, items: [...group.items, node] });
+  const first = () => newRule('field:full_name', fields);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => add(first())}>
+        Add rule
+      </Button>
+      {mayNest ? (
+        <Button size="sm" variant="ghost" icon={<FolderPlus aria-hidden />} onClick={() => add({ op: group.op === 'and' ? 'or' : 'and', items: [first()] })}>
+          Add group
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -18,17 +18,7 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
       return <Input aria-label="Value" className="w-44" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'number':
     case 'days':
-      return (
-        <Input
-          aria-label="Value"
-          type="number"
-          step="any"
-          min={kind === 'days' ? 1 : undefined}
-          className="w-28"
-          value={typeof value === 'number' ? value : ''}
-          onChange={(event) => onChange(numberOf(event.target.value))}
-        />
-      );
+      return <NumberInput kind={kind} value={value} onChange={onChange} />;
     case 'date':
       return <Input aria-label="Date" type="date" className="w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'list':
@@ -39,22 +29,40 @@ export function ValueEditor({ kind, value, onChange }: ValueEditorProps) {
     default:
       return (
         <>
-          {[0, 1].map((index) => (
-            <Input
-              key={index}
-              aria-label={index === 0 ? 'From' : 'To'}
-              type={kind === 'dates' ? 'date' : 'number'}
-              step={kind === 'dates' ? undefined : 'any'}
-              className="w-36"
-              value={String(pair[index] ?? '')}
-              onChange={(event) =>
-                onChange([0, 1].map((at) => (at === index ? (kind === 'dates' ? event.target.value : numberOf(event.target.value)) : pair[at])))
-              }
-            />
-          ))}
+          <Bound label="From" kind={kind} value={pair[0]} onChange={(from) => onChange([from, pair[1]])} />
+          <Bound label="To" kind={kind} value={pair[1]} onChange={(to) => onChange([pair[0], to])} />
         </>
       );
   }
+}
+
+function NumberInput({ kind, value, onChange }: ValueEditorProps) {
+  return (
+    <Input
+      aria-label="Value"
+      type="number"
+      step="any"
+      min={kind === 'days' ? 1 : undefined}
+      className="w-28"
+      value={typeof value === 'number' ? value : ''}
+      onChange={(event) => onChange(numberOf(event.target.value))}
+    />
+  );
+}
+
+/** One end of a range of dates or numbers. */
+function Bound({ label, kind, value, onChange }: ValueEditorProps & { label: string }) {
+  const isDate = kind === 'dates';
+  return (
+    <Input
+      aria-label={label}
+      type={isDate ? 'date' : 'number'}
+      step={isDate ? undefined : 'any'}
+      className="w-36"
+      value={String(value ?? '')}
+      onChange={(event) => onChange(isDate ? event.target.value : numberOf(event.target.value))}
+    />
+  );
 }
 
 /** The text as it is typed, spaces and last comma too; the rule gets what stands between the commas. */

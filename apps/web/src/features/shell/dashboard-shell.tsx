@@ -39,24 +39,10 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       homeHref="/dashboard/welcome"
       account={<AccountMenu />}
       balance={me.wallet === null ? undefined : <Balance amountMinor={me.wallet.amountMinor} currency={me.wallet.currency} />}
-      help={
-        <Tooltip text="Read our FAQ or chat with customer support">
-          <Button variant="ghost" href="/dashboard/welcome" icon={<CircleHelp aria-hidden />}>
-            Help
-          </Button>
-        </Tooltip>
-      }
+      help={<HelpLink />}
       themeSwitch={<ThemeSwitch />}
       onCommand={openPalette}
-      banner={
-        <>
-          {me.account.isDemo ? (
-            <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner>
-          ) : null}
-          <ViewerBanner />
-          <AccountAlerts />
-        </>
-      }
+      banner={<Banners />}
     >
       {children}
       <Toaster />
@@ -65,6 +51,28 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         {open === 'shortcuts' ? <ShortcutList onOpenChange={() => setOpen(null)} /> : null}
       </Suspense>
     </AppShell>
+  );
+}
+
+/** What concerns the whole account, above every page. */
+function Banners() {
+  const { isDemo } = useMe().account;
+  return (
+    <>
+      {isDemo ? <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner> : null}
+      <ViewerBanner />
+      <AccountAlerts />
+    </>
+  );
+}
+
+function HelpLink() {
+  return (
+    <Tooltip text="Read our FAQ or chat with customer support">
+      <Button variant="ghost" href="/dashboard/welcome" icon={<CircleHelp aria-hidden />}>
+        Help
+      </Button>
+    </Tooltip>
   );
 }
 

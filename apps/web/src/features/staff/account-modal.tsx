@@ -1,9 +1,10 @@
 import type { AccountFacts } from '@talkdrum/api/contracts';
-import { Button, DescriptionList, ErrorState, Modal, Skeleton } from '@talkdrum/ui';
+import { Button, DescriptionList, Modal, Skeleton } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
 import { formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { AccountState } from './accounts-tab.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 
@@ -11,8 +12,6 @@ import { ReasonModal } from './reason-modal.tsx';
 export function AccountModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const account = trpc.staff.accounts.get.useQuery({ accountId: id ?? '' }, { enabled: id !== null });
   const [isAsking, setIsAsking] = useState(false);
-  const utils = trpc.useUtils();
-  const setFlag = trpc.staff.accounts.setFlag.useMutation({ onSuccess: () => utils.staff.accounts.invalidate() });
   const isSuspended = account.data?.suspendedAt != null;
   return (
     <>
@@ -28,26 +27,44 @@ export function AccountModal({ id, onClose }: { id: string | null; onClose: () =
           )
         }
       >
-        {account.error ? <ErrorState onRetry={() => void account.refetch()}>{errorMessage(account.error)}</ErrorState> : null}
-        {account.data === undefined ? account.error ? null : <Skeleton className="h-72" /> : <DescriptionList items={factsOf(account.data)} />}
+        <Loaded query={account} skeleton={<Skeleton className="h-72" />}>
+          {(loaded) => <DescriptionList items={factsOf(loaded)} />}
+        </Loaded>
       </Modal>
-      <ReasonModal
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={isSuspended ? 'Allow sending again' : 'Suspend sending'}
-        description={
-          isSuspended
-            ? `${account.data?.company ?? 'The account'} can start and resume campaigns again. What was paused stays paused.`
-            : `What ${account.data?.company ?? 'the account'} is sending pauses, and nothing can be started.`
-        }
-        submitLabel={isSuspended ? 'Allow sending' : 'Suspend sending'}
-        onSubmit={async (reason) => {
-          if (id === null) return;
-          await setFlag.mutateAsync({ accountId: id, flag: 'sending_suspended', isOn: !isSuspended, reason });
-          toast.success(isSuspended ? 'Sending is allowed again' : 'Sending is suspended');
-        }}
-      />
+      <SendingSwitchModal account={account.data} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+interface SendingSwitchModalProps {
+  /** Undefined only while it is closed. */
+  account: AccountFacts | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks why, then stops the account's sending or allows it again. */
+function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProps) {
+  const utils = trpc.useUtils();
+  const setFlag = trpc.staff.accounts.setFlag.useMutation({ onSuccess: () => utils.staff.accounts.invalidate() });
+  const isSuspended = account?.suspendedAt != null;
+  return (
+    <ReasonModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isSuspended ? 'Allow sending again' : 'Suspend sending'}
+      description={
+        isSuspended
+          ? `${account?.company ?? 'The account'} can start and resume campaigns again. What was paused stays paused.`
+          : `What ${account?.company ?? 'the account'} is sending pauses, and nothing can be started.`
+      }
+      submitLabel={isSuspended ? 'Allow sending' : 'Suspend sending'}
+      onSubmit={async (reason) => {
+        if (account === undefined) return;
+        await setFlag.mutateAsync({ accountId: account.id, flag: 'sending_suspended', isOn: !isSuspended, reason });
+        toast.success(isSuspended ? 'Sending is allowed again' : 'Sending is suspended');
+      }}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
-import type { StoredJob, WorkLine } from '@talkdrum/api/contracts';
-import { Alert, Card, EmptyState, Segmented, Status } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
+import { Alert, Card, EmptyState, Segmented } from '@talkdrum/ui';
+import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { ListChecks } from 'lucide-react';
-import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { jobColumns, workColumns } from './jobs-columns.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
 const filters = [
@@ -13,72 +12,79 @@ const filters = [
   { value: 'dead', label: 'Given up' },
 ];
 
-const workColumns: TableColumn<WorkLine>[] = [
-  { id: 'kind', header: 'Work', cell: (work) => work.kind, isPrimary: true },
-  { id: 'company', header: 'Account', cell: (work) => work.company },
-  { id: 'state', header: 'State', cell: (work) => <WorkState work={work} />, width: 130 },
-  { id: 'due', header: 'Due', cell: (work) => formatTime(work.dueAt), width: 210, isHiddenOnPhone: true },
-  { id: 'attempts', header: 'Tries', cell: (work) => work.attempts, width: 80, align: 'right', isHiddenOnPhone: true },
-  { id: 'error', header: 'Last error', cell: (work) => work.lastError ?? '–' },
-];
-
-const jobColumns: TableColumn<StoredJob>[] = [
-  { id: 'name', header: 'Job', cell: (job) => job.name, isPrimary: true },
-  { id: 'every', header: 'Runs', cell: (job) => (job.every === null ? 'Once' : <code>{job.every}</code>), width: 150, isHiddenOnPhone: true },
-  { id: 'state', header: 'State', cell: (job) => <Status tone={job.failReason === null ? 'neutral' : 'danger'}>{job.state}</Status>, width: 130 },
-  { id: 'next', header: 'Next', cell: (job) => (job.nextRunAt === null ? '–' : formatTime(job.nextRunAt)), width: 210 },
-  { id: 'last', header: 'Last end', cell: (job) => (job.lastFinishedAt === null ? '–' : formatTime(job.lastFinishedAt)), width: 210, isHiddenOnPhone: true },
-  { id: 'error', header: 'Last error', cell: (job) => job.failReason ?? '–' },
-];
-
 /** Work of accounts, and what the scheduler runs by the clock. */
 export function JobsTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
   const filter = view.filter ?? 'all';
   const show = (next: string) => onViewChange({ filter: next === 'all' ? undefined : (next as 'failing' | 'dead') }, true);
-  const board = trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
-  const { requeue, run } = useNewTries();
-  const shared = { isLoading: board.isLoading, isFiltered: filter !== 'all', onClearFilters: () => show('all') };
+  const board = useBoard(filter);
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Work of accounts">
-        <DataTable
-          {...shared}
-          label="Work of accounts"
-          columns={workColumns}
-          rows={board.data?.work ?? []}
-          rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
-          error={board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null}
-          filters={<Segmented label="Show" options={filters} value={filter} onValueChange={show} />}
-          empty={
-            <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
-              Sends, imports and mails that are due appear here until they are done.
-            </EmptyState>
-          }
-          rowActions={({ kind, accountId, subjectId, isRunning }) => [
-            {
-              label: 'Try again now',
-              onSelect: () => requeue.mutate({ kind, accountId, subjectId }),
-              disabledReason: isRunning ? 'It is being worked on' : null,
-            },
-          ]}
-        />
-      </Card>
-      <Card title="Scheduler">
-        {board.data?.jobs === null ? (
-          <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
-        ) : (
-          <DataTable
-            {...shared}
-            label="Jobs of the scheduler"
-            columns={jobColumns}
-            rows={board.data?.jobs ?? []}
-            rowKey={(job) => job.id}
-            empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
-            rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
-          />
-        )}
-      </Card>
+      <WorkCard board={board} filter={filter} onFilterChange={show} />
+      <SchedulerCard board={board} filter={filter} onFilterChange={show} />
     </div>
+  );
+}
+
+const useBoard = (filter: 'all' | 'failing' | 'dead') =>
+  trpc.staff.jobs.list.useQuery({ filter, limit: 200 }, { refetchInterval: 10_000, placeholderData: (previous) => previous });
+
+interface BoardProps {
+  board: ReturnType<typeof useBoard>;
+  filter: string;
+  onFilterChange: (filter: string) => void;
+}
+
+function WorkCard({ board, filter, onFilterChange }: BoardProps) {
+  const { requeue } = useNewTries();
+  return (
+    <Card title="Work of accounts">
+      <DataTable
+        label="Work of accounts"
+        columns={workColumns}
+        rows={board.data?.work ?? []}
+        rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
+        isLoading={board.isLoading}
+        error={board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null}
+        isFiltered={filter !== 'all'}
+        onClearFilters={() => onFilterChange('all')}
+        filters={<Segmented label="Show" options={filters} value={filter} onValueChange={onFilterChange} />}
+        empty={
+          <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is to be done">
+            Sends, imports and mails that are due appear here until they are done.
+          </EmptyState>
+        }
+        rowActions={({ kind, accountId, subjectId, isRunning }) => [
+          {
+            label: 'Try again now',
+            onSelect: () => requeue.mutate({ kind, accountId, subjectId }),
+            disabledReason: isRunning ? 'It is being worked on' : null,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SchedulerCard({ board, filter, onFilterChange }: BoardProps) {
+  const { run } = useNewTries();
+  return (
+    <Card title="Scheduler">
+      {board.data?.jobs === null ? (
+        <Alert tone="info">The scheduler’s store is not connected to this server.</Alert>
+      ) : (
+        <DataTable
+          label="Jobs of the scheduler"
+          columns={jobColumns}
+          rows={board.data?.jobs ?? []}
+          rowKey={(job) => job.id}
+          isLoading={board.isLoading}
+          isFiltered={filter !== 'all'}
+          onClearFilters={() => onFilterChange('all')}
+          empty={<EmptyState icon={<ListChecks aria-hidden />} title="No job yet" />}
+          rowActions={(job) => [{ label: 'Run now', onSelect: () => run.mutate({ id: job.id }) }]}
+        />
+      )}
+    </Card>
   );
 }
 
@@ -92,15 +98,4 @@ function useNewTries() {
     onError: (error: unknown) => toast.error('Not started', { description: errorMessage(error) }),
   };
   return { requeue: trpc.staff.jobs.requeue.useMutation(told), run: trpc.staff.jobs.run.useMutation(told) };
-}
-
-function WorkState({ work }: { work: WorkLine }) {
-  if (work.isDead) return <Status tone="danger">Given up</Status>;
-  if (work.isRunning)
-    return (
-      <Status tone="info" isLive>
-        Running
-      </Status>
-    );
-  return <Status tone={work.lastError === null ? 'neutral' : 'warning'}>{work.lastError === null ? 'Due' : 'Failing'}</Status>;
 }

@@ -1,13 +1,12 @@
 import type { PendingSender } from '@talkdrum/api/contracts';
-import { Badge, Card, ConfirmDialog, EmptyState } from '@talkdrum/ui';
+import { Badge, Card, EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { ReasonModal } from './reason-modal.tsx';
+import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<PendingSender>[] = [
@@ -24,90 +23,56 @@ const columns: TableColumn<PendingSender>[] = [
   { id: 'created', header: 'Since', cell: (sender) => formatTime(sender.createdAt), width: 210, isHiddenOnPhone: true },
 ];
 
+interface PendingSendersProps {
+  view: StaffView;
+  onViewChange: ChangeStaffView;
+}
+
 /** Senders that wait: an email address usually by its own link, an SMS name for us. */
-export function PendingSendersTab({ view, onViewChange }: { view: StaffView; onViewChange: ChangeStaffView }) {
+export function PendingSendersTab({ view, onViewChange }: PendingSendersProps) {
   const [approving, setApproving] = useState<PendingSender | null>(null);
   const [refusing, setRefusing] = useState<PendingSender | null>(null);
-  const pending = trpc.staff.senders.pending.useQuery(
-    { search: view.q ?? '', cursor: view.cursor ?? null, limit: 25 },
-    { placeholderData: (previous) => previous },
-  );
   return (
     <Card>
-      <DataTable
-        label="Senders that wait"
-        columns={columns}
-        rows={pending.data?.items ?? []}
-        rowKey={(sender) => sender.id}
-        isLoading={pending.isFetching}
-        error={pending.error ? { requestId: errorFacts(pending.error)?.requestId, onRetry: () => void pending.refetch() } : null}
-        isFiltered={view.q !== undefined}
-        onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
-        search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}
-        empty={
-          <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
-            New sender IDs appear here until they are confirmed, approved or refused.
-          </EmptyState>
-        }
-        rowActions={(sender) => [
-          { label: 'Approve', onSelect: () => setApproving(sender) },
-          { label: 'See the account', onSelect: () => onViewChange({ account: sender.accountId }) },
-          'separator' as const,
-          { label: 'Refuse', tone: 'danger' as const, onSelect: () => setRefusing(sender) },
-        ]}
-        pagination={listPages('pending-senders', {
-          cursor: view.cursor,
-          nextCursor: pending.data?.nextCursor,
-          onCursorChange: (next) => onViewChange({ cursor: next }),
-        })}
-      />
+      <SendersTable view={view} onViewChange={onViewChange} onApprove={setApproving} onRefuse={setRefusing} />
       <ApproveDialog sender={approving} onClose={() => setApproving(null)} />
       <RefuseModal sender={refusing} onClose={() => setRefusing(null)} />
     </Card>
   );
 }
 
-interface DecisionProps {
-  /** Null while nothing is decided. */
-  sender: PendingSender | null;
-  onClose: () => void;
+interface SendersTableProps extends PendingSendersProps {
+  onApprove: (sender: PendingSender) => void;
+  onRefuse: (sender: PendingSender) => void;
 }
 
-function ApproveDialog({ sender, onClose }: DecisionProps) {
-  const utils = trpc.useUtils();
-  const approve = trpc.staff.senders.approve.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
+function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableProps) {
+  const { q = '', cursor } = view;
+  const pending = trpc.staff.senders.pending.useQuery({ search: q, cursor: cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
+  const nextCursor = pending.data?.nextCursor;
   return (
-    <ConfirmDialog
-      open={sender !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Approve ${sender?.sender ?? ''}?`}
-      description={`${sender?.company ?? ''} can send from it at once${sender?.channel === 'email' ? ', although the address itself was not confirmed by its link' : ''}.`}
-      tone="primary"
-      confirmLabel="Approve sender"
-      onConfirm={async () => {
-        if (sender === null) return;
-        await approve.mutateAsync({ accountId: sender.accountId, senderId: sender.id });
-        toast.success(`${sender.sender} is active`);
-      }}
-    />
-  );
-}
-
-function RefuseModal({ sender, onClose }: DecisionProps) {
-  const utils = trpc.useUtils();
-  const refuse = trpc.staff.senders.refuse.useMutation({ onSuccess: () => utils.staff.senders.invalidate() });
-  return (
-    <ReasonModal
-      isOpen={sender !== null}
-      onClose={onClose}
-      title={`Refuse ${sender?.sender ?? ''}`}
-      description={`${sender?.channel === 'email' ? 'Its link stops working, and it' : 'It'} can’t be added again.`}
-      submitLabel="Refuse sender"
-      onSubmit={async (reason) => {
-        if (sender === null) return;
-        await refuse.mutateAsync({ accountId: sender.accountId, senderId: sender.id, reason });
-        toast.success(`${sender.sender} is refused`);
-      }}
+    <DataTable
+      label="Senders that wait"
+      columns={columns}
+      rows={pending.data?.items ?? []}
+      rowKey={(sender) => sender.id}
+      isLoading={pending.isFetching}
+      error={pending.error ? { requestId: errorFacts(pending.error)?.requestId, onRetry: () => void pending.refetch() } : null}
+      isFiltered={view.q !== undefined}
+      onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
+      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}
+      empty={
+        <EmptyState icon={<BadgeCheck aria-hidden />} title="No sender waits">
+          New sender IDs appear here until they are confirmed, approved or refused.
+        </EmptyState>
+      }
+      rowActions={(sender) => [
+        { label: 'Approve', onSelect: () => onApprove(sender) },
+        { label: 'See the account', onSelect: () => onViewChange({ account: sender.accountId }) },
+        'separator' as const,
+        { label: 'Refuse', tone: 'danger' as const, onSelect: () => onRefuse(sender) },
+      ]}
+      pagination={listPages('pending-senders', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
   );
 }

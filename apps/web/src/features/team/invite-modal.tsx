@@ -4,22 +4,19 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
-import { useMe, useRefusal } from '../../lib/use-me.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import { PersonFields } from './person-fields.tsx';
 import { presetOf } from './team-words.ts';
+import { useOwnPrivileges } from './use-own-privileges.ts';
 
 const empty = { firstName: '', lastName: '', email: '', privileges: [] as Privilege[] };
-const nothing = 'nothing';
 
 /** Mails somebody a link to join; they choose their own password. */
 export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const form = useZodForm(inviteInput, empty);
   const utils = trpc.useUtils();
   const invite = trpc.team.invite.useMutation();
-  const mine = new Set(useMe().privileges.flatMap(({ key, isAllowed }) => (isAllowed ? [key] : [])));
-  const presets = privilegePresets.filter(({ privileges }) => privileges.every((key) => mine.has(key)));
   const chosen = useWatch({ control: form.control, name: 'privileges' });
-  const labelId = useId();
   useEffect(() => {
     if (isOpen) form.reset(empty);
   }, [isOpen, form]);
@@ -40,21 +37,30 @@ export function InviteModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
       }}
     >
       <PersonFields />
-      <div className="flex flex-col gap-1.5">
-        <span id={labelId} className="font-medium">
-          Privileges
-        </span>
-        <RadioGroup
-          aria-labelledby={labelId}
-          look="cards"
-          value={presetOf(chosen)?.key ?? nothing}
-          onValueChange={(key) => form.setValue('privileges', [...(presets.find((preset) => preset.key === key)?.privileges ?? [])], { shouldDirty: true })}
-          options={[
-            { value: nothing, label: 'Nothing yet', description: 'Choose afterwards' },
-            ...presets.map(({ key, label, description }) => ({ value: key, label, description })),
-          ]}
-        />
-      </div>
+      <PresetChoice chosen={chosen} onChange={(privileges) => form.setValue('privileges', privileges, { shouldDirty: true })} />
     </FormModal>
+  );
+}
+
+const nothing = { value: 'nothing', label: 'Nothing yet', description: 'Choose afterwards' };
+
+/** The presets that whoever invites can give. */
+function PresetChoice({ chosen, onChange }: { chosen: readonly Privilege[]; onChange: (privileges: Privilege[]) => void }) {
+  const labelId = useId();
+  const own = useOwnPrivileges();
+  const presets = privilegePresets.filter(({ privileges }) => privileges.every((key) => own.has(key)));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={labelId} className="font-medium">
+        Privileges
+      </span>
+      <RadioGroup
+        aria-labelledby={labelId}
+        look="cards"
+        value={presetOf(chosen)?.key ?? nothing.value}
+        onValueChange={(key) => onChange([...(presets.find((preset) => preset.key === key)?.privileges ?? [])])}
+        options={[nothing, ...presets.map(({ key, label, description }) => ({ value: key, label, description }))]}
+      />
+    </div>
   );
 }

@@ -6,6 +6,9 @@ import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { PrivilegeMatrix } from './privilege-matrix.tsx';
 import { nameOf, whyFixed } from './team-words.ts';
+import { useOwnPrivileges } from './use-own-privileges.ts';
+
+const nothing: ReadonlySet<string> = new Set();
 
 interface PrivilegesModalProps {
   /** Whose; null is closed. */
@@ -16,20 +19,16 @@ interface PrivilegesModalProps {
 /** What one person may do, as a matrix of everything there is. */
 export function PrivilegesModal({ row, onClose }: PrivilegesModalProps) {
   if (row === null) return null;
-  return <OpenModal key={row.id} row={row} onClose={onClose} />;
+  return <PrivilegesOfPerson key={row.id} row={row} onClose={onClose} />;
 }
 
-function OpenModal({ row, onClose }: { row: TeamRow; onClose: () => void }) {
-  const me = useMe();
-  const fixed = useRefusal('team.manage') ?? whyFixed(row, me.grants.isOwner) ?? (row.isOwner ? 'An owner may do everything.' : null);
-  const mine = useMemo(() => new Set(me.privileges.flatMap(({ key, isAllowed }) => (isAllowed ? [key] : []))), [me.privileges]);
-  const before = useMemo(() => new Set<string>(row.isOwner ? allPrivileges : row.privileges), [row]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
+function PrivilegesOfPerson({ row, onClose }: { row: TeamRow; onClose: () => void }) {
+  const { isOwner } = useMe().grants;
+  const fixed = useRefusal('team.manage') ?? whyFixed(row, isOwner) ?? (row.isOwner ? 'An owner may do everything.' : null);
+  const own = useOwnPrivileges();
+  const { chosen, setChosen, isChanged } = useChosen(row);
   const { save, isPending, error } = useSave(row, onClose);
   const noteId = useId();
-  const isDirty = chosen.size !== before.size || [...chosen].some((key) => !before.has(key));
-  const isComplete = allPrivileges.every((key) => mine.has(key));
-  const canChange = fixed === null ? mine : new Set<string>();
   return (
     <Modal
       open
@@ -37,11 +36,11 @@ function OpenModal({ row, onClose }: { row: TeamRow; onClose: () => void }) {
       title="Team Privileges"
       description={`What ${nameOf(row)} may do. It counts from their next click.`}
       size="lg"
-      dirty={isDirty && !isPending}
+      dirty={isChanged && !isPending}
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button variant="primary" busy={isPending} disabledReason={fixed ?? (isDirty ? null : 'Nothing is changed yet')} onClick={() => save(chosen)}>
+          <Button variant="primary" busy={isPending} disabledReason={fixed ?? (isChanged ? null : 'Nothing is changed yet')} onClick={() => save(chosen)}>
             Save privileges
           </Button>
         </>
@@ -49,16 +48,24 @@ function OpenModal({ row, onClose }: { row: TeamRow; onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         {error === null ? null : <Alert tone="danger">{errorMessage(error)}</Alert>}
-        {fixed === null ? <Presets mine={mine} chosen={chosen} onChange={setChosen} /> : <Alert tone="info">{fixed}</Alert>}
-        <PrivilegeMatrix chosen={chosen} mine={canChange} onChange={setChosen} noteId={noteId} />
+        {fixed === null ? <Presets own={own} chosen={chosen} onChange={setChosen} /> : <Alert tone="info">{fixed}</Alert>}
+        <PrivilegeMatrix chosen={chosen} mine={fixed === null ? own : nothing} onChange={setChosen} noteId={noteId} />
         <p id={noteId} className="text-sm text-muted-foreground">
-          {isComplete
+          {allPrivileges.every((key) => own.has(key))
             ? 'Only owners change who owns the account.'
             : 'You can give and take what you may do yourself; the other boxes stay as they are. Ask an owner for more.'}
         </p>
       </div>
     </Modal>
   );
+}
+
+/** The boxes as they are ticked now. */
+function useChosen(row: TeamRow) {
+  const before = useMemo(() => new Set<string>(row.isOwner ? allPrivileges : row.privileges), [row]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
+  const isChanged = chosen.size !== before.size || [...chosen].some((key) => !before.has(key));
+  return { chosen, setChosen, isChanged };
 }
 
 function useSave(row: TeamRow, onSaved: () => void) {
@@ -81,15 +88,15 @@ function useSave(row: TeamRow, onSaved: () => void) {
 }
 
 interface PresetsProps {
-  mine: ReadonlySet<string>;
+  own: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   onChange: (chosen: Set<string>) => void;
 }
 
 /** Starting points. What the chooser does not have is left as it is. */
-function Presets({ mine, chosen, onChange }: PresetsProps) {
+function Presets({ own, chosen, onChange }: PresetsProps) {
   const apply = (privileges: readonly string[]) =>
-    onChange(new Set([...privileges.filter((key) => mine.has(key)), ...[...chosen].filter((key) => !mine.has(key))]));
+    onChange(new Set([...privileges.filter((key) => own.has(key)), ...[...chosen].filter((key) => !own.has(key))]));
   return (
     <div role="group" aria-label="Start from" className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-muted-foreground">Start from</span>

@@ -1,3 +1,4 @@
+import type { TeamRow } from '@talkdrum/api/contracts';
 import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { MailPlus, ScrollText, UserPlus, Users } from 'lucide-react';
@@ -29,61 +30,76 @@ interface TeamPageProps {
 /** The people of the account, those who were invited, and what each may do. */
 export function TeamPage({ view, onViewChange }: TeamPageProps) {
   const team = trpc.team.list.useQuery();
-  const refusal = useRefusal('team.manage');
-  const { isOwner } = useMe().grants;
-  const quick = useQuickActions();
   const [question, setQuestion] = useState<TeamQuestion | null>(null);
-  const search = (view.q ?? '').trim().toLowerCase();
-  const rows = (team.data ?? []).filter((row) => `${nameOf(row)} ${row.email}`.toLowerCase().includes(search));
-  const openPrivileges = (id: string) => onViewChange({ privileges: id, add: undefined, invite: undefined });
-  const means = { amOwner: isOwner, refusal, openPrivileges: (row: { id: string }) => openPrivileges(row.id), ask: setQuestion, quick };
+  const openPrivileges = ({ id }: TeamRow) => onViewChange({ privileges: id, add: undefined, invite: undefined });
   return (
     <>
-      <PageHeader
-        title="Team"
-        description="Who works in this account, and what each may do."
-        action={
-          <Button variant="primary" icon={<UserPlus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ add: true })}>
-            Add Team
-          </Button>
-        }
-        secondaryActions={
-          <>
-            <Button icon={<MailPlus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ invite: true })}>
-              Invite by email
-            </Button>
-            <Button icon={<ScrollText aria-hidden />} href="/dashboard/audit">
-              Audit log
-            </Button>
-          </>
-        }
-      />
+      <TeamHeader onAdd={() => onViewChange({ add: true })} onInvite={() => onViewChange({ invite: true })} />
       <Card>
-        <DataTable
-          label="Team"
-          columns={teamColumns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          storageKey="team"
-          isLoading={team.isPending}
-          skeletonRows={3}
-          error={team.error ? { requestId: errorFacts(team.error)?.requestId, onRetry: () => void team.refetch() } : null}
-          isFiltered={search !== ''}
-          onClearFilters={() => onViewChange({ q: undefined })}
-          search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined }, true), placeholder: 'Name or email' }}
-          empty={<EmptyState icon={<Users aria-hidden />} title="Nobody here" />}
-          onRowOpen={(row) => openPrivileges(row.id)}
-          rowActions={(row) => rowActions(row, means)}
-        />
+        <TeamTable view={view} onViewChange={onViewChange} onOpen={openPrivileges} onAsk={setQuestion} />
       </Card>
-      <AddTeamModal
-        isOpen={view.add === true}
-        onOpenChange={(isOpen) => onViewChange({ add: isOpen || undefined })}
-        onAdded={(row) => openPrivileges(row.id)}
-      />
+      <AddTeamModal isOpen={view.add === true} onOpenChange={(isOpen) => onViewChange({ add: isOpen || undefined })} onAdded={openPrivileges} />
       <InviteModal isOpen={view.invite === true} onOpenChange={(isOpen) => onViewChange({ invite: isOpen || undefined })} />
       <PrivilegesModal row={team.data?.find(({ id }) => id === view.privileges) ?? null} onClose={() => onViewChange({ privileges: undefined })} />
       <TeamQuestions question={question} onClose={() => setQuestion(null)} />
     </>
+  );
+}
+
+function TeamHeader({ onAdd, onInvite }: { onAdd: () => void; onInvite: () => void }) {
+  const refusal = useRefusal('team.manage');
+  return (
+    <PageHeader
+      title="Team"
+      description="Who works in this account, and what each may do."
+      action={
+        <Button variant="primary" icon={<UserPlus aria-hidden />} disabledReason={refusal} onClick={onAdd}>
+          Add Team
+        </Button>
+      }
+      secondaryActions={
+        <>
+          <Button icon={<MailPlus aria-hidden />} disabledReason={refusal} onClick={onInvite}>
+            Invite by email
+          </Button>
+          <Button icon={<ScrollText aria-hidden />} href="/dashboard/audit">
+            Audit log
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface TeamTableProps extends TeamPageProps {
+  /** Shows what the person may do. */
+  onOpen: (row: TeamRow) => void;
+  onAsk: (question: TeamQuestion) => void;
+}
+
+function TeamTable({ view, onViewChange, onOpen, onAsk }: TeamTableProps) {
+  const team = trpc.team.list.useQuery();
+  const refusal = useRefusal('team.manage');
+  const { isOwner } = useMe().grants;
+  const quick = useQuickActions();
+  const { q = '' } = view;
+  const wanted = q.trim().toLowerCase();
+  return (
+    <DataTable
+      label="Team"
+      columns={teamColumns}
+      rows={(team.data ?? []).filter((row) => `${nameOf(row)} ${row.email}`.toLowerCase().includes(wanted))}
+      rowKey={(row) => row.id}
+      storageKey="team"
+      isLoading={team.isPending}
+      skeletonRows={3}
+      error={team.error ? { requestId: errorFacts(team.error)?.requestId, onRetry: () => void team.refetch() } : null}
+      isFiltered={wanted !== ''}
+      onClearFilters={() => onViewChange({ q: undefined })}
+      search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined }, true), placeholder: 'Name or email' }}
+      empty={<EmptyState icon={<Users aria-hidden />} title="Nobody here" />}
+      onRowOpen={onOpen}
+      rowActions={(row) => rowActions(row, { amOwner: isOwner, refusal, openPrivileges: onOpen, ask: onAsk, quick })}
+    />
   );
 }

@@ -14,56 +14,52 @@ interface Wording {
   tone?: 'primary';
 }
 
-function wordingOf({ kind, row }: TeamQuestion, company: string): Wording {
-  const name = nameOf(row);
-  const wordings: Record<TeamQuestion['kind'], Wording> = {
-    suspend: {
-      title: `Suspend ${name}?`,
-      description: `They are signed out of ${company} at once and cannot come back until you reactivate them. Their privileges are kept.`,
-      confirm: 'Suspend',
-      done: `${name} is suspended`,
-    },
-    remove: {
-      title: `Remove ${name} from the team?`,
-      description: `They are signed out of ${company} at once, and API keys they made stop working. What they created stays.`,
-      confirm: `Remove ${name}`,
-      done: `${name} is removed`,
-    },
-    revoke: {
-      title: `Take the invitation of ${name} back?`,
-      description: 'The link in their mail stops working. You can invite them again.',
-      confirm: 'Take invitation back',
-      done: 'Invitation taken back',
-    },
-    makeOwner: {
-      title: `Make ${name} an owner?`,
-      description: 'An owner may do everything, and can remove other owners, you too.',
-      confirm: 'Make owner',
-      done: `${name} is an owner`,
-      tone: 'primary',
-    },
-    takeOwnership: {
-      title: `Take the ownership of ${name} back?`,
-      description: 'They stay in the team with every privilege. You can take those afterwards.',
-      confirm: 'Take ownership back',
-      done: `${name} is no owner any more`,
-    },
-    transfer: {
-      title: `Transfer ownership to ${name}?`,
-      description: `${name} becomes an owner and you become a member with every privilege. Only an owner can give the ownership back.`,
-      confirm: 'Transfer ownership',
-      done: `${name} owns the account`,
-    },
-  };
-  return wordings[kind];
-}
+const wordings: Record<TeamQuestion['kind'], (name: string, company: string) => Wording> = {
+  suspend: (name, company) => ({
+    title: `Suspend ${name}?`,
+    description: `They are signed out of ${company} at once and cannot come back until you reactivate them. Their privileges are kept.`,
+    confirm: 'Suspend',
+    done: `${name} is suspended`,
+  }),
+  remove: (name, company) => ({
+    title: `Remove ${name} from the team?`,
+    description: `They are signed out of ${company} at once, and API keys they made stop working. What they created stays.`,
+    confirm: `Remove ${name}`,
+    done: `${name} is removed`,
+  }),
+  revoke: (name) => ({
+    title: `Take the invitation of ${name} back?`,
+    description: 'The link in their mail stops working. You can invite them again.',
+    confirm: 'Take invitation back',
+    done: 'Invitation taken back',
+  }),
+  makeOwner: (name) => ({
+    title: `Make ${name} an owner?`,
+    description: 'An owner may do everything, and can remove other owners, you too.',
+    confirm: 'Make owner',
+    done: `${name} is an owner`,
+    tone: 'primary',
+  }),
+  takeOwnership: (name) => ({
+    title: `Take the ownership of ${name} back?`,
+    description: 'They stay in the team with every privilege. You can take those afterwards.',
+    confirm: 'Take ownership back',
+    done: `${name} is no owner any more`,
+  }),
+  transfer: (name) => ({
+    title: `Transfer ownership to ${name}?`,
+    description: `${name} becomes an owner and you become a member with every privilege. Only an owner can give the ownership back.`,
+    confirm: 'Transfer ownership',
+    done: `${name} owns the account`,
+  }),
+};
 
 /** Asks, does it, and says so. */
 export function TeamQuestions({ question, onClose }: { question: TeamQuestion | null; onClose: () => void }) {
   const me = useMe();
   const act = useAct();
   if (question === null) return null;
-  const { title, description, confirm, done, tone = 'danger' } = wordingOf(question, me.account.company);
+  const { title, description, confirm, done, tone = 'danger' } = wordings[question.kind](nameOf(question.row), me.account.company);
   return (
     <ConfirmDialog
       open

@@ -16,9 +16,6 @@ interface TransactionsPageProps {
 
 /** Every message that was sent by itself, by API, SMTP or SMPP, and what became of it. */
 export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) {
-  const { q = '', cursor = null } = view;
-  const messages = trpc.messages.list.useQuery({ ...filterOf(view), cursor, limit: 50 }, { placeholderData: (previous) => previous });
-  const nextCursor = messages.data?.nextCursor;
   return (
     <>
       <PageHeader
@@ -27,32 +24,41 @@ export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) 
         secondaryActions={<DownloadLink href={exportHref(view)} privilege="messages.export" />}
       />
       <Card>
-        <DataTable
-          label="Transactions"
-          columns={transactionColumns}
-          rows={messages.data?.items ?? []}
-          rowKey={(message) => message.id}
-          storageKey="transactions"
-          isLoading={messages.isPending || messages.isPlaceholderData}
-          error={messages.error ? { requestId: errorFacts(messages.error)?.requestId, onRetry: () => void messages.refetch() } : null}
-          isFiltered={isFiltered(view)}
-          onClearFilters={() => onViewChange(noFilters)}
-          search={{
-            value: q,
-            onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true),
-            placeholder: 'Recipient, subject, reference',
-          }}
-          filters={<TransactionFilters view={view} onViewChange={onViewChange} />}
-          onRowOpen={(message) => onViewChange({ message: message.id })}
-          empty={
-            <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No transactions yet" action={<Button href="/dashboard/developer">Go to Developer</Button>}>
-              Create an API key and send a message from one of your programs; it appears here at once.
-            </EmptyState>
-          }
-          pagination={listPages('transactions', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
-        />
+        <TransactionsTable view={view} onViewChange={onViewChange} />
       </Card>
       <MessageSheet id={view.message ?? null} onClose={() => onViewChange({ message: undefined })} />
     </>
+  );
+}
+
+function TransactionsTable({ view, onViewChange }: TransactionsPageProps) {
+  const { q = '', cursor } = view;
+  const messages = trpc.messages.list.useQuery({ ...filterOf(view), cursor: cursor ?? null, limit: 50 }, { placeholderData: (previous) => previous });
+  const nextCursor = messages.data?.nextCursor;
+  return (
+    <DataTable
+      label="Transactions"
+      columns={transactionColumns}
+      rows={messages.data?.items ?? []}
+      rowKey={(message) => message.id}
+      storageKey="transactions"
+      isLoading={messages.isPending || messages.isPlaceholderData}
+      error={messages.error ? { requestId: errorFacts(messages.error)?.requestId, onRetry: () => void messages.refetch() } : null}
+      isFiltered={isFiltered(view)}
+      onClearFilters={() => onViewChange(noFilters)}
+      search={{
+        value: q,
+        onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true),
+        placeholder: 'Recipient, subject, reference',
+      }}
+      filters={<TransactionFilters view={view} onViewChange={onViewChange} />}
+      onRowOpen={(message) => onViewChange({ message: message.id })}
+      empty={
+        <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No transactions yet" action={<Button href="/dashboard/developer">Go to Developer</Button>}>
+          Create an API key and send a message from one of your programs; it appears here at once.
+        </EmptyState>
+      }
+      pagination={listPages('transactions', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+    />
   );
 }

@@ -22,28 +22,13 @@ const eventsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'eve
 
 /** Sends again all that failed for one webhook since a time. Says before how many that are. */
 export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalProps) {
-  const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen });
+  const endpoints = trpc.webhooks.list.useQuery(undefined, { enabled: isOpen }).data ?? [];
   const [chosen, setChosen] = useState('');
   const [hours, setHours] = useState('24');
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (isOpen) setNow(Date.now());
-  }, [isOpen]);
-  const id = chosen === '' ? (endpoints.data?.[0]?.id ?? '') : chosen;
-  const since = new Date(now - Number(hours) * 3_600_000).toISOString();
-  const failed = trpc.webhooks.failedSince.useQuery({ id, since }, { enabled: isOpen && id !== '' });
-  const count = failed.data?.count ?? 0;
-  const utils = trpc.useUtils();
-  const replay = trpc.webhooks.replayFailed.useMutation({
-    onSuccess: (sent) => {
-      const left = count - sent.count;
-      toast.success(`${eventsOf(sent.count)} on the way again`, left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {});
-      if (left <= 0) onOpenChange(false);
-    },
-    onError: (error) => void toast.error('Nothing was sent again', { description: errorMessage(error) }),
-    onSettled: () => utils.webhooks.invalidate(),
-  });
-  const isOff = endpoints.data?.find((endpoint) => endpoint.id === id)?.isEnabled === false;
+  const id = chosen === '' ? (endpoints[0]?.id ?? '') : chosen;
+  const since = useTimeBefore(Number(hours), isOpen);
+  const { count, isBusy, replay } = useFailed({ id, since, isEnabled: isOpen && id !== '', onDone: () => onOpenChange(false) });
+  const isOff = endpoints.find((endpoint) => endpoint.id === id)?.isEnabled === false;
   return (
     <Modal
       open={isOpen}
@@ -53,9 +38,9 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
       footer={
         <Button
           variant="primary"
-          busy={replay.isPending}
+          busy={isBusy}
           disabledReason={isOff ? 'Switch the webhook on first' : count === 0 ? 'Nothing failed in this time' : null}
-          onClick={() => replay.mutate({ id, since })}
+          onClick={replay}
         >
           {count === 0 ? 'Replay' : `Replay ${eventsOf(count)}`}
         </Button>
@@ -66,11 +51,45 @@ export function ReplayFailedModal({ isOpen, onOpenChange }: ReplayFailedModalPro
           aria-label="Webhook"
           className="w-44"
           value={id}
-          options={(endpoints.data ?? []).map((endpoint) => ({ value: endpoint.id, label: kindNames[endpoint.kind] }))}
+          options={endpoints.map((endpoint) => ({ value: endpoint.id, label: kindNames[endpoint.kind] }))}
           onChange={(event) => setChosen(event.target.value)}
         />
         <Select aria-label="Since" className="w-44" value={hours} options={spans} onChange={(event) => setHours(event.target.value)} />
       </div>
     </Modal>
   );
+}
+
+/** So many hours before the dialog was last opened: it stays the same while the dialog is open, and what is counted is what is sent. */
+function useTimeBefore(hours: number, isOpen: boolean): string {
+  const [openedAt, setOpenedAt] = useState(() => Date.now());
+  useEffect(() => {
+    if (isOpen) setOpenedAt(Date.now());
+  }, [isOpen]);
+  return new Date(openedAt - hours * 3_600_000).toISOString();
+}
+
+interface Failed {
+  /** The webhook's. */
+  id: string;
+  since: string;
+  isEnabled: boolean;
+  /** When all of it is on the way again. */
+  onDone: () => void;
+}
+
+function useFailed({ id, since, isEnabled, onDone }: Failed) {
+  const failed = trpc.webhooks.failedSince.useQuery({ id, since }, { enabled: isEnabled });
+  const count = failed.data?.count ?? 0;
+  const utils = trpc.useUtils();
+  const replay = trpc.webhooks.replayFailed.useMutation({
+    onSuccess: (sent) => {
+      const left = count - sent.count;
+      toast.success(`${eventsOf(sent.count)} on the way again`, left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {});
+      if (left <= 0) onDone();
+    },
+    onError: (error) => void toast.error('Nothing was sent again', { description: errorMessage(error) }),
+    onSettled: () => utils.webhooks.invalidate(),
+  });
+  return { count, isBusy: replay.isPending, replay: () => replay.mutate({ id, since }) };
 }

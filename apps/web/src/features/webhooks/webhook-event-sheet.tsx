@@ -1,9 +1,13 @@
+import type { RouterOutputs } from '@talkdrum/api';
 import { eventWords } from '@talkdrum/api/contracts';
-import { Button, CodeBlock, CopyField, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
+import { Button, CodeBlock, CopyField, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { kindNames, lastAnswer, stateWords } from './webhook-words.ts';
+
+type WebhookEvent = RouterOutputs['webhooks']['event'];
 
 interface WebhookEventSheetProps {
   id: string | null;
@@ -18,7 +22,6 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
     { enabled: id !== null, refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2_000 : false) },
   );
   const refusal = useRefusal('developer.manage');
-  const { timezone } = useMe().account;
   const { data } = event;
   return (
     <Sheet
@@ -33,38 +36,48 @@ export function WebhookEventSheet({ id, onClose, onReplay }: WebhookEventSheetPr
         </Button>
       }
     >
-      {event.error ? <ErrorState onRetry={() => void event.refetch()}>{errorMessage(event.error)}</ErrorState> : null}
-      {data === undefined ? (
-        event.error ? null : (
-          <Skeleton className="h-72" />
-        )
-      ) : (
-        <div className="flex flex-col gap-4">
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Status tone={stateWords[data.state].tone}>{stateWords[data.state].label}</Status>
-            {data.nextAttemptAt === null ? null : <span className="text-muted-foreground">Next attempt {formatTime(data.nextAttemptAt, timezone)}</span>}
-          </p>
-          <CopyField label="webhook-id" value={data.id} />
-          <CodeBlock label="Body" code={prettyJson(data.body)} isWrapped />
-          <h3 className="font-semibold">Attempts</h3>
-          {data.log.length === 0 ? <p className="text-sm text-muted-foreground">Not sent yet.</p> : null}
-          <ol className="flex flex-col gap-3">
-            {data.log.map((attempt, index) => (
-              <li key={attempt.id} className="flex flex-col gap-1 rounded-md border border-border p-3 text-sm">
-                <span className="flex flex-wrap justify-between gap-2">
-                  <span className="font-medium">{lastAnswer({ ...attempt, attempts: 1 })}</span>
-                  <span className="text-muted-foreground">
-                    {formatTime(attempt.at, timezone)}, {attempt.durationMs} ms
-                  </span>
-                </span>
-                <span className="break-all text-muted-foreground">{attempt.url}</span>
-                {attempt.answer === '' ? null : <CodeBlock label={`Answer ${data.log.length - index}`} code={attempt.answer} isWrapped />}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <Loaded query={event} skeleton={<Skeleton className="h-72" />}>
+        {(loaded) => <EventDetails event={loaded} />}
+      </Loaded>
     </Sheet>
+  );
+}
+
+function EventDetails({ event: { id, state, nextAttemptAt, body, log } }: { event: WebhookEvent }) {
+  const { timezone } = useMe().account;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Status tone={stateWords[state].tone}>{stateWords[state].label}</Status>
+        {nextAttemptAt === null ? null : <span className="text-muted-foreground">Next attempt {formatTime(nextAttemptAt, timezone)}</span>}
+      </p>
+      <CopyField label="webhook-id" value={id} />
+      <CodeBlock label="Body" code={prettyJson(body)} isWrapped />
+      <h3 className="font-semibold">Attempts</h3>
+      {log.length === 0 ? <p className="text-sm text-muted-foreground">Not sent yet.</p> : null}
+      <ol className="flex flex-col gap-3">
+        {log.map((attempt, index) => (
+          <Attempt key={attempt.id} attempt={attempt} number={log.length - index} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** `number` counts from the first attempt, which is 1. */
+function Attempt({ attempt, number }: { attempt: WebhookEvent['log'][number]; number: number }) {
+  const { timezone } = useMe().account;
+  return (
+    <li className="flex flex-col gap-1 rounded-md border border-border p-3 text-sm">
+      <span className="flex flex-wrap justify-between gap-2">
+        <span className="font-medium">{lastAnswer({ ...attempt, attempts: 1 })}</span>
+        <span className="text-muted-foreground">
+          {formatTime(attempt.at, timezone)}, {attempt.durationMs} ms
+        </span>
+      </span>
+      <span className="break-all text-muted-foreground">{attempt.url}</span>
+      {attempt.answer === '' ? null : <CodeBlock label={`Answer ${number}`} code={attempt.answer} isWrapped />}
+    </li>
   );
 }
 

@@ -1,0 +1,30 @@
+import { Select } from '@talkdrum/ui';
+import { kindOf, operators, withOperator } from './rule-choices.ts';
+import type { Rule } from './segment-rules.ts';
+import { ValueEditor } from './value-editor.tsx';
+
+interface ComparisonRuleProps {
+  rule: Extract<Rule, { t: 'field' | 'attribute' }>;
+  onChange: (rule: Rule) => void;
+}
+
+/** A field or attribute against a value. */
+export function ComparisonRule({ rule, onChange }: ComparisonRuleProps) {
+  const choices = operators[kindOf(rule)];
+  return (
+    <>
+      <Select
+        aria-label="Comparison"
+        className="w-auto"
+        value={rule.cmp}
+        onChange={(event) => onChange(withOperator(rule, event.target.value))}
+        options={Object.entries(choices).map(([value, { label }]) => ({ value, label }))}
+      />
+      <ValueEditor
+        kind={choices[rule.cmp]?.value ?? 'none'}
+        value={'value' in rule ? rule.value : undefined}
+        onChange={(value) => onChange({ ...rule, value } as Rule)}
+      />
+    </>
+  );
+}

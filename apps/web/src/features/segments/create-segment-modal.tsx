@@ -1,0 +1,51 @@
+import { newSegmentInput } from '@talkdrum/api/contracts';
+import { FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
+import { useEffect } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+
+const empty = { name: '', type: 'contact' as const };
+
+interface CreateSegmentModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** Names a segment; its rules come afterwards, on its own page. */
+export function CreateSegmentModal({ isOpen, onClose, onCreated }: CreateSegmentModalProps) {
+  const form = useZodForm(newSegmentInput, empty);
+  const utils = trpc.useUtils();
+  const create = trpc.segments.create.useMutation();
+  useEffect(() => {
+    if (isOpen) form.reset(empty);
+  }, [isOpen, form]);
+  return (
+    <FormModal
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="Create Segment"
+      form={form}
+      submitLabel="Create Segment"
+      closeOnSuccess={false}
+      submitDisabledReason={useRefusal('contacts.edit')}
+      onSubmit={async (values) => {
+        const segment = await create.mutateAsync(values);
+        await utils.segments.list.invalidate();
+        onCreated(segment.id);
+      }}
+    >
+      <TextField control={form.control} name="name" label="Name" required />
+      <RadioField
+        control={form.control}
+        name="type"
+        label="Type"
+        look="cards"
+        options={[
+          { value: 'contact', label: 'Contact', description: 'By what you know about people: fields, attributes, lists.' },
+          { value: 'campaign', label: 'Campaign', description: 'By what people did with your campaigns: opened, clicked, bounced.' },
+        ]}
+      />
+    </FormModal>
+  );
+}

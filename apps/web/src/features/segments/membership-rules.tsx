@@ -1,0 +1,52 @@
+import type { SegmentFieldsOutput } from '@talkdrum/api/contracts';
+import { Select } from '@talkdrum/ui';
+import { MultiSelect } from '@talkdrum/ui/pickers';
+import { InOrOut } from './in-or-out.tsx';
+import type { Rule } from './segment-rules.ts';
+import { withGone } from './with-gone.ts';
+
+interface ListRuleProps {
+  rule: Extract<Rule, { t: 'list' }>;
+  lists: SegmentFieldsOutput['lists'];
+  onChange: (rule: Rule) => void;
+}
+
+/** On one of some lists, or on none of them. */
+export function ListRule({ rule, lists, onChange }: ListRuleProps) {
+  return (
+    <>
+      <InOrOut isIn={rule.in} label="On the list" yes="is on" no="is not on" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
+      <MultiSelect
+        label="List"
+        className="w-auto max-w-72"
+        value={rule.listIds}
+        onValueChange={(listIds) => onChange({ ...rule, listIds })}
+        options={lists.map((list) => ({ value: list.id, label: list.name }))}
+        valueLabels={Object.fromEntries(rule.listIds.map((id) => [id, 'Deleted list']))}
+      />
+    </>
+  );
+}
+
+interface SegmentRuleProps {
+  rule: Extract<Rule, { t: 'segment' }>;
+  segments: SegmentFieldsOutput['segments'];
+  onChange: (rule: Rule) => void;
+}
+
+/** Found by another segment, or not. */
+export function SegmentRule({ rule, segments, onChange }: SegmentRuleProps) {
+  const options = segments.map((segment) => ({ value: segment.id, label: segment.name }));
+  return (
+    <>
+      <InOrOut isIn={rule.in} label="In the segment" yes="is in" no="is not in" onChange={(isIn) => onChange({ ...rule, in: isIn })} />
+      <Select
+        aria-label="Segment"
+        className="w-auto max-w-60"
+        value={rule.segmentId}
+        onChange={(event) => onChange({ ...rule, segmentId: event.target.value })}
+        options={withGone(options, rule.segmentId, 'Deleted segment')}
+      />
+    </>
+  );
+}

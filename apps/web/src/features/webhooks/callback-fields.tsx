@@ -1,0 +1,50 @@
+import { eventTypesOf, eventWords, type saveWebhooksInput, type WebhookKind } from '@talkdrum/api/contracts';
+import { TextField } from '@talkdrum/ui';
+import { MultiSelectField } from '@talkdrum/ui/pickers';
+import type { Control } from 'react-hook-form';
+import type { z } from 'zod';
+
+const optionsOf = (kind: WebhookKind) => eventTypesOf(kind).map((value) => ({ value, label: eventWords(value), description: value }));
+
+const callbacks = {
+  contacts: {
+    label: 'Contacts callback URL',
+    help: 'Told of contacts, unsubscribes and imports.',
+    isRequired: true,
+    eventsLabel: 'Contact events',
+    events: optionsOf('contacts'),
+  },
+  campaigns: {
+    label: 'Campaigns callback URL',
+    help: 'Told of campaigns and messages. Leave it empty to have none; its log goes with it.',
+    isRequired: false,
+    eventsLabel: 'Campaign events',
+    events: optionsOf('campaigns'),
+  },
+} satisfies Record<WebhookKind, object>;
+
+interface CallbackFieldsProps {
+  control: Control<z.input<typeof saveWebhooksInput>, unknown, z.output<typeof saveWebhooksInput>>;
+  kind: WebhookKind;
+}
+
+/** Where one webhook tells what happens, and of what. */
+export function CallbackFields({ control, kind }: CallbackFieldsProps) {
+  const { label, help, isRequired, eventsLabel, events } = callbacks[kind];
+  return (
+    <>
+      <TextField
+        control={control}
+        name={`${kind}.url`}
+        label={label}
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/webhooks"
+        required={isRequired}
+        help={help}
+        autoComplete="off"
+      />
+      <MultiSelectField control={control} name={`${kind}.events`} label={eventsLabel} options={events} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { WebhookEndpointOutput } from '@talkdrum/api/contracts';
+import { Button, ConfirmDialog, CopyField } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useMe, useRefusal } from '../../lib/use-me.ts';
+
+/** What a webhook's requests are signed with: shown when asked for, and replaced. */
+export function SigningSecret({ endpoint: { id, kind, previousUntil } }: { endpoint: WebhookEndpointOutput }) {
+  const { secret, isRevealing, show, hide, replace } = useSecret(id);
+  const [isAsking, setIsAsking] = useState(false);
+  const refusal = useRefusal('developer.manage');
+  const { timezone } = useMe().account;
+  return (
+    <>
+      {secret === null ? null : <CopyField label={`Signing secret of the ${kind} webhook`} value={secret} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {secret === null ? (
+          <Button size="sm" busy={isRevealing} disabledReason={refusal} onClick={() => void show()}>
+            Show signing secret
+          </Button>
+        ) : (
+          <Button size="sm" onClick={hide}>
+            Hide signing secret
+          </Button>
+        )}
+        <Button size="sm" disabledReason={refusal} onClick={() => setIsAsking(true)}>
+          Replace secret
+        </Button>
+        {previousUntil === null ? null : (
+          <span className="text-sm text-muted-foreground">The old secret signs too until {formatTime(previousUntil, timezone)}.</span>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Replace the secret of the ${kind} webhook?`}
+        description="For 24 hours both secrets sign, so that your receiver can change over without missing an event."
+        confirmLabel="Replace secret"
+        onConfirm={replace}
+      />
+    </>
+  );
+}
+
+/** Null until it is asked for. Both ways to it want a recent sign-in. */
+function useSecret(id: string) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const withRecentSignIn = useRecentSignIn();
+  const reveal = trpc.webhooks.revealSecret.useMutation();
+  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSettled: () => utils.webhooks.list.invalidate() });
+  const show = async () => {
+    try {
+      setSecret((await withRecentSignIn(() => reveal.mutateAsync({ id }))).secret);
+    } catch (error) {
+      toast.error('The secret is not shown', { description: errorMessage(error) });
+    }
+  };
+  const replace = async () => setSecret((await withRecentSignIn(() => rotate.mutateAsync({ id }))).secret);
+  return { secret, isRevealing: reveal.isPending, show, hide: () => setSecret(null), replace };
+}

@@ -1,0 +1,25 @@
+import type { WebhookEventOutput } from '@talkdrum/api/contracts';
+import { Status } from '@talkdrum/ui';
+import type { TableColumn } from '@talkdrum/ui/table';
+import { formatTime } from '../../lib/format.ts';
+import { kindNames, lastAnswer, stateWords } from './webhook-words.ts';
+
+/** Times are told in the account's zone. */
+export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOutput>[] {
+  return [
+    { id: 'type', header: 'Event', cell: (event) => event.type, isPrimary: true, width: 190 },
+    { id: 'kind', header: 'Webhook', cell: (event) => kindNames[event.kind], width: 120, isHiddenOnPhone: true },
+    { id: 'state', header: 'State', cell: (event) => <Status tone={stateWords[event.state].tone}>{stateWords[event.state].label}</Status>, width: 130 },
+    { id: 'answer', header: 'Last answer', cell: (event) => <span className="line-clamp-2">{lastAnswer(event)}</span> },
+    { id: 'attempts', header: 'Attempts', cell: (event) => event.attempts, width: 100, isHiddenOnPhone: true },
+    { id: 'at', header: 'When', cell: (event) => formatTime(event.at, timezone), width: 200 },
+    {
+      id: 'next',
+      header: 'Next attempt',
+      cell: (event) => (event.nextAttemptAt === null ? '–' : formatTime(event.nextAttemptAt, timezone)),
+      width: 200,
+      isHiddenOnPhone: true,
+      isHiddenByDefault: true,
+    },
+  ];
+}
