@@ -73,6 +73,10 @@ const watch = (): DueWorkHandler => ({
     return undefined;
   },
 });
+async function untilWaiting(connections: number): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await world.domain.pool.query(waiting)).rows.length < connections) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 const look = () => new DueWorkRunner(world.domain.pool, [watch(), renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
 const paymentEnds = (state: 'succeeded' | 'failed') => query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [state]);
 
@@ -192,6 +196,23 @@ describe('the automatic top-up', () => {
     expect(await alerts()).toContain('subscription_ending');
     await give(naira(6_000));
     expect(await alerts()).not.toContain('subscription_ending');
+  });
+
+  it('is saved while the wallet is looked at: neither waits for what the other holds', async () => {
+    await save(topUp(3_000, 30_000));
+    await give(naira(5_000));
+    await look();
+    await spend(naira(4_500));
+    // Both begin while a third has the top-up, so that they go on from there together.
+    const [saved, looked] = await world.domain.bulk(accountId, async (client) => {
+      await client.query('select 1 from automatic_top_up for update');
+      const saving = save(topUp(4_000, 40_000));
+      await untilWaiting(1);
+      const looking = watch().run({ kind: watchWork, accountId, subjectId: accountId, attempts: 1, signal: AbortSignal.any([]) });
+      await untilWaiting(2);
+      return [saving.then(() => 'saved'), looking.then(() => 'looked')].map((each) => each.catch((error: unknown) => error));
+    });
+    expect([await saved, await looked]).toEqual(['saved', 'looked']);
   });
 
   it('is refused with the fields that do not fit', async () => {
