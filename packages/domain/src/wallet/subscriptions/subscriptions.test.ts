@@ -132,6 +132,19 @@ describe('subscribing', () => {
     await expect(inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 }))).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('from a page that shows an older subscription charges nothing, and says what runs now', async () => {
+    await give(starterFee * 5n);
+    const seenExpiresAt = (await current()).expiresAt;
+    const fromPage = (key: string) =>
+      inScope(({ subscriptions }) => subscriptions.subscribe({ key, plan: 1, periodMonths: 1, isAuto: true, seenExpiresAt }));
+    const [first, second] = [newId(), newId()];
+    await fromPage(first);
+    await expect(fromPage(second)).rejects.toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('10 April 2026') });
+    // The same try again is no second one.
+    await fromPage(first);
+    expect(await balance()).toBe(starterFee * 4n);
+  });
+
   it('to the same plan prolongs it, up to two years ahead', async () => {
     await give(100_000_000n);
     await subscribe(1, 12);
