@@ -20,6 +20,9 @@ export const lowBalanceInput = z.object({
   }),
 });
 
+/** Parts that are missing stay as they are: two pages that change different ones do not undo each other's. */
+export const lowBalanceChanges = lowBalanceInput.partial();
+
 export const lowBalanceOutput = z.object({
   /** Of every amount here: the account's currency. */
   currency: z.string(),

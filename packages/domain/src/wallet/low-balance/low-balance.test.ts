@@ -198,6 +198,43 @@ describe('the automatic top-up', () => {
     expect(await alerts()).not.toContain('subscription_ending');
   });
 
+  it('stays as it is while another part of the settings is saved, also with a card that was removed', async () => {
+    await save(topUp(3_000, 30_000));
+    await query('update payment_authorisation set removed_at = now() where account_id = $1 and id = $2', [cardId]);
+    await inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: false } }));
+    await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
+    const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    expect(wallet).toMatchObject({ thresholdMinor: naira(700), isAlertOn: false });
+    expect(subscription).toMatchObject({ daysBefore: 3, isAlertOn: true });
+    expect(automation).toMatchObject({ isOn: true, amountMinor: naira(3_000), monthlyCapMinor: naira(30_000) });
+    await expect(inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: 0n, isAlertOn: false } }))).rejects.toMatchObject({
+      details: { fieldErrors: { 'wallet.thresholdMinor': [expect.stringContaining('top-up')] } },
+    });
+  });
+
+  it('and the alerts are all kept when each is saved from a page of its own at one moment', async () => {
+    await Promise.all([
+      inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: true } })),
+      inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } })),
+      inScope(({ lowBalance }) => lowBalance.save(topUp(3_000, 30_000))),
+    ]);
+    const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    expect([wallet.thresholdMinor, wallet.isAlertOn, subscription.daysBefore, subscription.isAlertOn, automation.isOn]).toEqual([
+      naira(700),
+      true,
+      3,
+      true,
+      true,
+    ]);
+  });
+
+  it('that switched itself off goes on saying so after another part was saved', async () => {
+    await save(topUp(3_000, 30_000));
+    await query(`update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`);
+    await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
+    expect(await alerts()).toContain('top_up_off');
+  });
+
   it('is saved while the wallet is looked at: neither waits for what the other holds', async () => {
     await save(topUp(3_000, 30_000));
     await give(naira(5_000));
