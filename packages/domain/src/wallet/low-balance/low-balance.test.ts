@@ -228,6 +228,24 @@ describe('the automatic top-up', () => {
     ]);
   });
 
+  it('is switched off with its card, and not with another one', async () => {
+    const other = newId();
+    await query(
+      `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, $2, 'paystack', 'other', 't', 12, 2030)`,
+      [other],
+    );
+    await save(topUp(3_000, 30_000));
+    const remove = (id: string) => inScope(({ paymentAuthorisations }) => paymentAuthorisations.remove(id));
+    const automation = async () => (await inScope(({ lowBalance }) => lowBalance.get())).automation;
+    await remove(other);
+    expect(await automation()).toMatchObject({ isOn: true, offReason: '' });
+    await remove(cardId);
+    expect(await automation()).toMatchObject({ isOn: false, offReason: 'Its card was removed.' });
+    await look();
+    expect((await query('select 1 from top_up_attempt where account_id = $1')).rowCount).toBe(0);
+    expect(await mails()).toEqual(['low_balance']);
+  });
+
   it('that switched itself off goes on saying so after another part was saved', async () => {
     await save(topUp(3_000, 30_000));
     await query(`update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`);
