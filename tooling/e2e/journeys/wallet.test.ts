@@ -191,6 +191,12 @@ describe('the statement', () => {
     expect((await textOf(download)).slice(0, 5)).toBe('%PDF-');
   });
 
+  test('leaves out what an address says that is no filter', async () => {
+    await open('wallet?kind=nonsense&from=2026-02-31&to=99999-01-01');
+    await page.getByRole('row', { name: /Starter/ }).waitFor();
+    expect(await page.getByRole('table', { name: 'Statement' }).getByRole('row').count()).toBe(4);
+  });
+
   async function clickForText(name: string): Promise<string> {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
     return textOf(download);
@@ -250,6 +256,48 @@ describe('on the profile page', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
     await see(page, 'No saved card');
+  });
+});
+
+describe('money that was given back', () => {
+  test('is told in the list of payments, and the statement has its note', async () => {
+    await account.inScope(async ({ funding, paymentRefunds }) => {
+      const { items } = await funding.list({ limit: 10, state: 'succeeded' });
+      const paid = items.find(({ amountMinor }) => amountMinor === 200_000n);
+      await paymentRefunds.request(paid?.id ?? '', { amountMinor: 50_000n, reason: 'Paid twice', key: 'twice' });
+    });
+    await open('wallet?tab=payments');
+    const refunded = page.getByRole('row', { name: /NGN.2,000\.00/ }).filter({ hasText: 'In the wallet' });
+    await refunded.getByText(/^NGN.500\.00 refunded$/).waitFor();
+    expect(await page.getByText(/ refunded$/).count()).toBe(1);
+    await refunded.click();
+    await see(page, /NGN.2,000\.00 came into your wallet, NGN.500\.00 of it was refunded/);
+    await open('wallet?kind=refund');
+    await page
+      .getByRole('button', { name: /Actions for Refund: Given back/ })
+      .first()
+      .click();
+    const note = page.getByRole('menuitem', { name: 'Download refund note (PDF)' });
+    const [download] = await Promise.all([page.waitForEvent('download'), note.click()]);
+    expect(download.suggestedFilename()).toMatch(/^refund-note-/);
+  });
+});
+
+describe('a plan in two tabs', () => {
+  test('is paid for once', async () => {
+    const before = await balance();
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${journey.product.appUrl}/dashboard/wallet?subscriptions=plans`);
+      await tab.getByRole('button', { name: 'Renew', exact: true }).click();
+    }
+    const pay = (tab: Page) => tab.getByRole('alertdialog').getByRole('button', { name: 'Pay NGN 5,000.00' });
+    await pay(page).dblclick();
+    await see(page, 'Starter is paid for 1 month');
+    await pay(other).click();
+    await see(other, /Your subscription was changed meanwhile: Starter runs until .* Nothing was charged\./);
+    expect(await balance()).toBe(before - 500_000n);
+    await other.close();
   });
 });
 

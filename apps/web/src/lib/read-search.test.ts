@@ -11,6 +11,13 @@ describe('search parameters', () => {
     expect(read({})).toEqual({});
   });
 
+  it('that do not fit are gone also where the router lays them over the address as it was given', () => {
+    const read = readSearch({ tab: ['all', 'draft'], from: 'day' });
+    const seen = (given: Record<string, unknown>) => ({ ...given, ...read(given) });
+    expect(seen({ tab: 'gone', from: '2026-03-31' })).toEqual({ from: '2026-03-31' });
+    for (const from of ['yesterday', '2026-02-31', '0000-01-01', '99999-01-01', '2026-1-1', 20260101]) expect(seen({ from })).toEqual({});
+  });
+
   it('are read without a schema library: route files are in the first script of every page', async () => {
     const routes = join(import.meta.dirname, '../routes');
     const files = (await readdir(routes, { recursive: true })).filter((file) => file.endsWith('.tsx'));

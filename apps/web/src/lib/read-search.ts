@@ -1,5 +1,5 @@
-type Kind = 'text' | 'flag' | 'number' | readonly string[];
-type ValueOf<K extends Kind> = K extends 'text'
+type Kind = 'text' | 'day' | 'flag' | 'number' | readonly string[];
+type ValueOf<K extends Kind> = K extends 'text' | 'day'
   ? string
   : K extends 'flag'
     ? boolean
@@ -11,15 +11,16 @@ type ValueOf<K extends Kind> = K extends 'text'
 type Found<Shape extends Record<string, Kind>> = { [Key in keyof Shape]?: ValueOf<Shape[Key]> };
 
 /**
- * Reads a page's search parameters; what does not fit is left out. Route files are part of the first script
+ * Reads a page's search parameters; what does not fit is undefined, because the router lays the answer over the address as it was
+ * given, where a key that is missing would let through what does not fit. Route files are part of the first script
  * of every page, sign-in too, so they must not bring a schema library with them (15 KB).
  * Give it a constant of its own, outside the route, so that types are inferred.
  * @example const search = readSearch({ q: 'text', create: 'flag', tab: ['all', 'draft'] });
  */
 export function readSearch<const Shape extends Record<string, Kind>>(shape: Shape) {
   return (input: Record<string, unknown>): Found<Shape> => {
-    const fitting = Object.entries(shape).filter(([key, kind]) => fits(input[key], kind));
-    return Object.fromEntries(fitting.map(([key]) => [key, input[key]])) as Found<Shape>;
+    const given = Object.entries(shape).filter(([key]) => key in input);
+    return Object.fromEntries(given.map(([key, kind]) => [key, fits(input[key], kind) ? input[key] : undefined])) as Found<Shape>;
   };
 }
 
@@ -27,5 +28,12 @@ function fits(value: unknown, kind: Kind): boolean {
   if (kind === 'text') return typeof value === 'string';
   if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (kind === 'day') return typeof value === 'string' && isDay(value);
   return typeof value === 'string' && kind.includes(value);
+}
+
+/** A day of the calendar like 2026-03-31; the server knows no year 0. */
+function isDay(text: string): boolean {
+  const at = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -164,6 +164,16 @@ describe('money', () => {
     expect((await audited(accountId)).map(({ action }) => action)).toEqual(expect.arrayContaining(['staff.wallet_credited', 'staff.wallet_debited']));
   });
 
+  it('that went back to a card is not given into the wallet as well', async () => {
+    const { accountId } = customer;
+    const sent = await test.domain.openScope({ accountId, userId: null }, async ({ wallet }) => {
+      await wallet.credit({ key: newId(), money: { amountMinor: 5_000n, currency: 'usd' }, kind: 'funding' });
+      return wallet.debit({ key: `payment-refund:${newId()}`, money: { amountMinor: 5_000n, currency: 'usd' }, kind: 'refund' });
+    });
+    const refund = { accountId, key: newId(), transactionId: sent.transactionId, amountMinor: '5000', reason: 'By mistake' };
+    await expect(byCredential().staff.wallet.refund(refund)).rejects.toThrow('This is money that went back to where it came from');
+  });
+
   it('prices are added with the name of who set them', async () => {
     const question = { channel: 'email', messageType: 'promotional', currency: 'kes' } as const;
     await byCredential().staff.prices.set({ ...question, mills: 4_321, reason: 'New contract' });

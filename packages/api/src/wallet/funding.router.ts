@@ -85,6 +85,7 @@ export const fundingRouter = router({
     .output(bankRecordOutput)
     .mutation(async ({ ctx, input: { provider, bvn } }) => {
       if (provider === 'stripe') throw fieldError('provider', 'Stripe opens no bank accounts. Choose another one.');
-      return toBankRecord(await requestVirtualAccount(ctx.inScope, ctx.domain.deps.payments, { provider, bvn }));
+      const { payments, clock } = ctx.domain.deps;
+      return toBankRecord(await requestVirtualAccount(ctx.inScope, payments, { provider, bvn }), clock.now());
     }),
 });

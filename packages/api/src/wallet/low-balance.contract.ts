@@ -6,7 +6,7 @@ import { isoTime } from '../list-contract.ts';
 const amount = (required: string) => z.string().regex(/^\d{1,15}$/, required);
 
 export const lowBalanceInput = z.object({
-  wallet: z.object({ thresholdMinor: amount('Give an amount'), isAlertOn: z.boolean() }),
+  wallet: z.object({ thresholdMinor: amount('Write an amount like 1,500.50'), isAlertOn: z.boolean() }),
   subscription: z.object({
     daysBefore: z.number('Give a number of days').int('Give whole days').min(1, 'Give 1 to 60 days').max(60, 'Give 1 to 60 days'),
     isAlertOn: z.boolean(),
@@ -15,10 +15,13 @@ export const lowBalanceInput = z.object({
   automation: z.object({
     isOn: z.boolean(),
     authorisationId: z.uuid().nullable(),
-    amountMinor: amount('Give an amount'),
-    monthlyCapMinor: amount('Give an amount'),
+    amountMinor: amount('Write an amount like 1,500.50'),
+    monthlyCapMinor: amount('Write an amount like 1,500.50'),
   }),
 });
+
+/** Parts that are missing stay as they are: two pages that change different ones do not undo each other's. */
+export const lowBalanceChanges = lowBalanceInput.partial();
 
 export const lowBalanceOutput = z.object({
   /** Of every amount here: the account's currency. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toMoney } from '../accounts/present-account.ts';
 import { done } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { alertsOutput, type DashboardAlert, dismissInput, type LowBalance, lowBalanceInput, lowBalanceOutput } from './low-balance.contract.ts';
+import { alertsOutput, type DashboardAlert, dismissInput, type LowBalance, lowBalanceChanges, lowBalanceOutput } from './low-balance.contract.ts';
 
 export const lowBalanceRouter = router({
   get: accountProcedure('wallet.view')
@@ -12,13 +12,15 @@ export const lowBalanceRouter = router({
     .query(async ({ ctx }) => toLowBalance(await ctx.lowBalance.get())),
 
   save: accountProcedure('wallet.manage')
-    .input(lowBalanceInput)
+    .input(lowBalanceChanges)
     .output(lowBalanceOutput)
     .mutation(async ({ ctx, input: { wallet, subscription, automation } }) => {
       const saved = await ctx.lowBalance.save({
-        subscription,
-        wallet: { ...wallet, thresholdMinor: BigInt(wallet.thresholdMinor) },
-        automation: { ...automation, amountMinor: BigInt(automation.amountMinor), monthlyCapMinor: BigInt(automation.monthlyCapMinor) },
+        ...(subscription && { subscription }),
+        ...(wallet && { wallet: { ...wallet, thresholdMinor: BigInt(wallet.thresholdMinor) } }),
+        ...(automation && {
+          automation: { ...automation, amountMinor: BigInt(automation.amountMinor), monthlyCapMinor: BigInt(automation.monthlyCapMinor) },
+        }),
       });
       return toLowBalance(saved);
     }),

@@ -55,8 +55,8 @@ export function toAuthorisation(authorisation: PaymentAuthorisation, now: Date):
   };
 }
 
-export function toBankRecord(account: VirtualAccount): BankRecord {
-  const { id, merchant, customerId, bankName, bankAccount, accountName, currency, state, reason, createdAt } = account;
+export function toBankRecord(account: VirtualAccount, now: Date): BankRecord {
+  const { id, merchant, customerId, bankName, bankAccount, accountName, currency, createdAt } = account;
   return {
     id,
     merchant,
@@ -66,18 +66,17 @@ export function toBankRecord(account: VirtualAccount): BankRecord {
     bankAccount,
     accountName,
     currency,
-    state,
-    reason,
+    ...account.standing(now),
     createdAt: createdAt.toISOString(),
   };
 }
 
 /** The bank record of the account's currency and who can open one. */
-export async function toVirtualAccount({ virtualAccounts }: Pick<Scope, 'virtualAccounts'>): Promise<VirtualAccountOutput> {
+export async function toVirtualAccount({ virtualAccounts, clock }: Pick<Scope, 'virtualAccounts' | 'clock'>): Promise<VirtualAccountOutput> {
   const record = await virtualAccounts.current();
   const options = await virtualAccounts.options();
   return {
-    record: record === null ? null : toBankRecord(record),
+    record: record === null ? null : toBankRecord(record, clock.now()),
     options: options.map(({ provider, cost, isBvnNeeded }) => ({ provider, label: providerFacts[provider].label, cost, isBvnNeeded })),
   };
 }

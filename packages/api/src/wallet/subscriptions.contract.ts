@@ -71,6 +71,8 @@ export const subscribeInput = z.object({
   plan: z.number('Plan is required').int().positive('Plan is required').max(32_767),
   periodMonths,
   isAuto: z.boolean(),
+  /** `expiresAt` as the page shows it: when it is another by now, nothing is charged. */
+  seenExpiresAt: isoTime.optional(),
 });
 
 export const setAutoInput = z.object({ isAuto: z.boolean() });

@@ -45,7 +45,10 @@ export const subscriptionsRouter = router({
   subscribe: accountProcedure('wallet.spend')
     .input(subscribeInput)
     .output(subscriptionOutput)
-    .mutation(async ({ ctx, input }) => toSubscription(await ctx.subscriptions.subscribe(input))),
+    .mutation(async ({ ctx, input: { seenExpiresAt, ...order } }) => {
+      const seen = seenExpiresAt === undefined ? {} : { seenExpiresAt: new Date(seenExpiresAt) };
+      return toSubscription(await ctx.subscriptions.subscribe({ ...order, ...seen }));
+    }),
 
   setAuto: accountProcedure('wallet.manage')
     .input(setAutoInput)

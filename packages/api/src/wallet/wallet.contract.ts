@@ -1,6 +1,10 @@
+import { movementDocuments } from '@talkdrum/domain/movement-documents';
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoDay, isoTime, listInput, listOutput } from '../list-contract.ts';
+
+/** What a document is called: `documentWords[row.document].title`. */
+export { documentWords } from '@talkdrum/domain/movement-documents';
 
 const amountMinor = z.string().regex(/^-?\d+$/);
 
@@ -47,8 +51,8 @@ export const statementRow = z.object({
   holdStatus: z.enum(['open', 'closed']).nullable(),
   /** How much of it was refunded so far. */
   refundedMinor: amountMinor,
-  /** What a download is called: `receipt` of money that came in, `invoice` for a charge. */
-  document: z.enum(['receipt', 'invoice']),
+  /** What a download is called: `receipt` of money that came in, `invoice` for a charge, and notes for what staff or a refund changed. */
+  document: z.enum(movementDocuments),
 });
 
 export const statementOutput = listOutput(statementRow);

@@ -20,4 +20,16 @@ export class Outbox {
     await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [this.#accountId, id, kind, JSON.stringify(payload)]);
     await this.#dueWork.add('outbox', id, new Date());
   }
+
+  /**
+   * Puts an event away in the transaction of what its handler did, which then is done once: nothing of it stays without the mark. False
+   * when it was put away before. For the only handler of a kind: another one would not be asked again.
+   */
+  async finish(eventId: string): Promise<boolean> {
+    const { count } = await this.#sql('update outbox_event set dispatched_at = now() where account_id = $1 and id = $2 and dispatched_at is null', [
+      this.#accountId,
+      eventId,
+    ]);
+    return count > 0;
+  }
 }

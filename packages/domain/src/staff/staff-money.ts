@@ -67,12 +67,14 @@ export class StaffMoney {
     const { accountId, key, transactionId, amountMinor, reason } = input;
     const details = { reason, transaction: transactionId, amountMinor: amountMinor.toString() };
     return changeAccount(this.#call, { accountId, action: 'staff.wallet_credited', subject: { type: 'wallet', id: accountId }, details }, async (scope) => {
-      const { rows } = await scope.sql<{ operation: string }>('select operation from ledger_transaction where account_id = $1 and id = $2', [
+      const { rows } = await scope.sql<{ operation: string; kind: string }>('select operation, kind from ledger_transaction where account_id = $1 and id = $2', [
         accountId,
         transactionId,
       ]);
       if (rows[0]?.operation === 'credit')
         throw new DomainError('invalid_state', 'This is money that came in. Refund its payment, so that it goes back to where it came from.');
+      if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')
+        throw new DomainError('invalid_state', 'This is money that went back to where it came from. What the provider refuses returns by itself.');
       return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
     });
   }

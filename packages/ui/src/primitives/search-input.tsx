@@ -56,6 +56,8 @@ export function SearchInput({ value, onChange, label, placeholder = 'Search', de
         type="search"
         aria-label={label}
         placeholder={placeholder}
+        // No list takes a longer one.
+        maxLength={200}
         value={draft}
         onChange={(event) => send(event.target.value, delay)}
         onKeyDown={(event) => event.key === 'Enter' && send(draft, 0)}

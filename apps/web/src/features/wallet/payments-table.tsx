@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
-import { cardName, isUnderWay, paymentKinds, paymentWords } from './wallet-words.ts';
+import { cardName, isUnderWay, labelOf, paymentKinds, paymentWords } from './wallet-words.ts';
 import type { ChangeView, WalletView } from './wallet-view.ts';
 
 const states = Object.keys(paymentWords) as PaymentOutput['state'][];
@@ -21,11 +21,13 @@ const columns: TableColumn<PaymentOutput>[] = [
   { id: 'time', header: 'Time', cell: ({ createdAt }) => formatTime(createdAt), width: 205 },
 ];
 
-function State({ row: { state, reason, refunded } }: { row: PaymentOutput }) {
+function State({ row }: { row: PaymentOutput }) {
+  const { state, reason, refunded } = row;
+  const { label, tone } = labelOf(row);
   return (
     <>
-      <Status tone={paymentWords[state].tone} isLive={state === 'pending'}>
-        {paymentWords[state].label}
+      <Status tone={tone} isLive={state === 'pending'}>
+        {label}
       </Status>
       {reason === '' ? null : <span className="block text-xs break-words text-muted-foreground">{reason}</span>}
       {refunded.amountMinor === '0' ? null : (

@@ -1,4 +1,4 @@
-import { type Plan, subscriptionPeriods } from '@talkdrum/api/contracts';
+import { type Plan, type Subscription, subscriptionPeriods } from '@talkdrum/api/contracts';
 import { Badge, Button, ErrorState, Segmented, Skeleton } from '@talkdrum/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function PlanList({ onFund }: { onFund: () => void }) {
       />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {plans.data.map((plan) => (
-          <PlanCard key={plan.plan} plan={plan} months={months} onChoose={setChosen} hasPlan={(current.data?.plan ?? 0) > 0} />
+          <PlanCard key={plan.plan} plan={plan} months={months} onChoose={setChosen} current={current.data} />
         ))}
       </ul>
       <SubscribeDialog chosen={chosen} onClose={() => setChosen(null)} onFund={onFund} />
@@ -47,14 +47,14 @@ export function PlanList({ onFund }: { onFund: () => void }) {
 interface PlanCardProps {
   plan: Plan;
   months: number;
-  hasPlan: boolean;
+  current: Subscription | undefined;
   onChoose: (chosen: ChosenPlan) => void;
 }
 
-function PlanCard({ plan, months, hasPlan, onChoose }: PlanCardProps) {
+function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
   const refusal = useRefusal('wallet.spend');
   const offer = plan.fees.find((each) => each.periodMonths === months);
-  const verb = plan.isCurrent ? 'Renew' : hasPlan ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`;
+  const verb = plan.isCurrent ? 'Renew' : (current?.plan ?? 0) > 0 ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`;
   return (
     <li className="flex flex-col gap-2 rounded-md border border-border p-3 data-[current=true]:border-primary-text" data-current={plan.isCurrent}>
       <div className="flex items-center justify-between gap-2">
@@ -74,7 +74,7 @@ function PlanCard({ plan, months, hasPlan, onChoose }: PlanCardProps) {
       <Button
         className="mt-1"
         disabledReason={refusal ?? (offer === undefined ? 'Not offered for this period' : null)}
-        onClick={() => offer !== undefined && onChoose({ plan, periodMonths: offer.periodMonths, fee: offer.fee, verb })}
+        onClick={() => offer !== undefined && onChoose({ plan, periodMonths: offer.periodMonths, fee: offer.fee, seenExpiresAt: current?.expiresAt })}
       >
         {verb}
       </Button>

@@ -1,4 +1,4 @@
-import type { StatementRow } from '@talkdrum/api/contracts';
+import { documentWords, type StatementRow } from '@talkdrum/api/contracts';
 import { Badge, EmptyState, type MenuEntry } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { FileDown, Megaphone, WalletCards } from 'lucide-react';
@@ -79,7 +79,7 @@ function rowMenu({ id, document, subject }: StatementRow, exportRefusal: string 
   const campaignId = campaignOf(subject);
   return [
     {
-      label: document === 'receipt' ? 'Download receipt (PDF)' : 'Download invoice (PDF)',
+      label: `Download ${documentWords[document].title.toLowerCase()} (PDF)`,
       icon: <FileDown aria-hidden />,
       disabledReason: exportRefusal,
       onSelect: () => download(`/files/wallet/${id}/${document}.pdf`),

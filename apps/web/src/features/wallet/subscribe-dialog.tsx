@@ -13,8 +13,8 @@ export interface ChosenPlan {
   plan: Plan;
   periodMonths: Plan['fees'][number]['periodMonths'];
   fee: Plan['fees'][number]['fee'];
-  /** What the button said: "Renew". */
-  verb: string;
+  /** When the subscription ends, as it was shown beside the button: two tabs do not pay for the same. */
+  seenExpiresAt: string | undefined;
 }
 
 /** Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead. */
@@ -38,10 +38,11 @@ export function SubscribeDialog({ chosen, onClose, onFund }: { chosen: ChosenPla
       confirmLabel={chosen === null ? '' : `Pay ${formatMoney(chosen.fee.amountMinor, chosen.fee.currency)}`}
       onConfirm={async () => {
         if (chosen === null) return;
-        const order = { plan: chosen.plan.plan, periodMonths: chosen.periodMonths, isAuto: wantsAuto };
-        await subscribe.mutateAsync({ ...order, key: attempt.keyFor(order) });
+        const { plan, periodMonths, seenExpiresAt } = chosen;
+        const order = { plan: plan.plan, periodMonths, isAuto: wantsAuto, seenExpiresAt };
+        // Also of a refusal the page shows the reason: what runs and what is in the wallet now.
+        await subscribe.mutateAsync({ ...order, key: attempt.keyFor(order) }).finally(refresh);
         attempt.forget();
-        await refresh();
         toast.success(`${chosen.plan.name} is paid for ${periodWords(chosen.periodMonths)}`);
       }}
     >

@@ -4,7 +4,7 @@ import { toast } from '@talkdrum/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What is stored, as it is sent back: the server takes the three parts together. */
+/** What is stored, as a form holds it. */
 export function toInput({ wallet, subscription, automation }: LowBalance): LowBalanceInput {
   return {
     wallet: { thresholdMinor: wallet.thresholdMinor, isAlertOn: wallet.isAlertOn },
@@ -18,7 +18,7 @@ export function toInput({ wallet, subscription, automation }: LowBalance): LowBa
   };
 }
 
-/** A form on some parts of the alerts and automations; the others are sent as they are stored. Starts again with what is saved. */
+/** A form on some parts of the alerts and automations; the others stay as they are. Starts again with what is saved. */
 export function useLowBalanceForm(lowBalance: LowBalance, parts: (keyof LowBalanceInput)[]) {
   const stored = toInput(lowBalance);
   const form = useZodForm(lowBalanceInput, stored);
@@ -28,7 +28,7 @@ export function useLowBalanceForm(lowBalance: LowBalance, parts: (keyof LowBalan
   const written = JSON.stringify(stored);
   useEffect(() => startAgain(), [written]);
   async function submit(values: LowBalanceInput): Promise<void> {
-    const saved = await save.mutateAsync({ ...stored, ...Object.fromEntries(parts.map((part) => [part, values[part]])) });
+    const saved = await save.mutateAsync(Object.fromEntries(parts.map((part) => [part, values[part]])));
     utils.lowBalance.get.setData(undefined, saved);
     await utils.lowBalance.invalidate();
     toast.success('Saved');

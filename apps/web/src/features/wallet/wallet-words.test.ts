@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { arrivedTitle } from './wallet-words.ts';
+import { arrivedTitle, labelOf } from './wallet-words.ts';
+
+it('calls a payment refunded of which nothing is left in the wallet', () => {
+  const ngn = (amountMinor: string) => ({ amountMinor, currency: 'ngn' as const });
+  const labels = ['0', '200000', '500000'].map((refunded) => labelOf({ state: 'succeeded', amount: ngn('500000'), refunded: ngn(refunded) }).label);
+  expect(labels).toEqual(['In the wallet', 'In the wallet', 'Refunded']);
+});
 
 it('does not say that money is in the wallet which was given back', () => {
   const ngn = (amountMinor: string) => ({ amountMinor, currency: 'ngn' as const });

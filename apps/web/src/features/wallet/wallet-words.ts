@@ -21,6 +21,12 @@ export const paymentWords: Record<PaymentState, { label: string; tone: Tone }> =
   mismatched: { label: 'Being looked at', tone: 'warning' },
 };
 
+/** What a list says of a payment. Money that went back as a whole is not in the wallet. */
+export function labelOf({ state, amount, refunded }: Pick<PaymentOutput, 'state' | 'amount' | 'refunded'>): { label: string; tone: Tone } {
+  const isRefunded = state === 'succeeded' && refunded.amountMinor !== '0' && refunded.amountMinor === amount.amountMinor;
+  return isRefunded ? { label: 'Refunded', tone: 'neutral' } : paymentWords[state];
+}
+
 export const paymentKinds: Record<PaymentOutput['kind'], string> = {
   checkout: 'Card payment',
   automatic: 'Automatic top-up',

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/audit/audit-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 
-const search = readSearch({ q: 'text', person: 'text', action: 'text', from: 'text', to: 'text', cursor: 'text' });
+const search = readSearch({ q: 'text', person: 'text', action: 'text', from: 'day', to: 'day', cursor: 'text' });
 
 export const Route = createFileRoute('/dashboard/audit')({ validateSearch: search, component: Page });
 

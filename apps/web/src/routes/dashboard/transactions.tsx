@@ -7,8 +7,8 @@ const search = readSearch({
   channel: ['email', 'sms'],
   source: ['api', 'smtp', 'smpp', 'dashboard', 'reply'],
   state: ['queued', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'],
-  from: 'text',
-  to: 'text',
+  from: 'day',
+  to: 'day',
   cursor: 'text',
   message: 'text',
 });

@@ -18,7 +18,7 @@ export const systemEvents = {
   'subscription.renewed': 'Renewed the subscription from the wallet',
   'subscription.lapsed': 'Ended the subscription, which was not paid',
   'wallet.top_up_off': 'Switched the automatic top-up off after refusals',
-  'wallet.exported': 'Downloaded a statement, a receipt or an invoice',
+  'wallet.exported': 'Downloaded a statement, a receipt, an invoice or a note',
   'audit.exported': 'Downloaded the audit log',
   'contacts.person_exported': 'Downloaded everything about one contact',
   'webhooks.disabled': 'Switched a webhook off that could not be reached any more',

@@ -48,7 +48,7 @@ const subscriptionRenewed = defineSystemMail(
       `The ${data.plan} subscription of ${data.company} was renewed until ${data.until}. ${data.fee} was charged from the wallet.`,
     ],
     button: walletButton(data.url),
-    note: 'The statement in your wallet has the receipt. You can switch automatic renewal off there.',
+    note: 'The statement in your wallet has the invoice. You can switch automatic renewal off there.',
   }),
 );
 

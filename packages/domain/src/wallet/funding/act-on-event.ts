@@ -5,12 +5,13 @@ import type { PaymentProviderName } from './payment-terms.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
-import { silenceMs } from './verify-work.ts';
+import { nextLook, patienceMs, silenceMs } from './verify-work.ts';
 
 interface StoredEvent {
   provider: PaymentProviderName;
   reference: string | null;
   transactionId: string | null;
+  receivedAt: string;
 }
 
 /** Acts on stored messages of providers: asks the provider about the payment or transfer, and settles by its answer. */
@@ -21,22 +22,25 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const event = await inScope(async ({ sql }) => {
         const { rows } = await sql<StoredEvent>(
-          `select provider, reference, transaction_id as "transactionId" from payment_event where account_id = $1 and id = $2 and handled_at is null`,
+          `select provider, reference, transaction_id as "transactionId", received_at::text as "receivedAt" from payment_event where account_id = $1 and id = $2 and handled_at is null`,
           [accountId, subjectId],
         );
         return rows[0];
       });
       if (event === undefined) return undefined;
       // A transfer has no row that the sweep would look after: its message is kept until the provider answers.
-      const isDone = await act(domain, inScope, event).then(() => true, ignoreSilence);
-      if (isDone === undefined) return new Date(domain.deps.clock.now().getTime() + silenceMs);
+      const isDone = await act(domain, inScope, event).catch(ignoreSilence);
+      const [now, receivedAt] = [domain.deps.clock.now(), new Date(event.receivedAt)];
+      if (isDone === undefined) return new Date(now.getTime() + silenceMs);
+      if (!isDone && now.getTime() - receivedAt.getTime() < patienceMs) return nextLook(receivedAt, now);
       await inScope(({ sql }) => sql('update payment_event set handled_at = now() where account_id = $1 and id = $2', [accountId, subjectId]));
       return undefined;
     },
   };
 }
 
-async function act({ deps }: Pick<PaymentDomain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<void> {
+/** Whether there is nothing left to do. A payment that is not over is looked after by its own work. */
+async function act({ deps }: Pick<PaymentDomain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<boolean> {
   const target = readReference(event.reference);
   if (target?.kind !== 'payment') return receiveTransfer(inScope, deps.payments, event);
   try {
@@ -45,4 +49,5 @@ async function act({ deps }: Pick<PaymentDomain, 'deps'>, inScope: InScope, even
     // A reference that looks like ours but names no payment: there is nothing to settle.
     if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
   }
+  return true;
 }

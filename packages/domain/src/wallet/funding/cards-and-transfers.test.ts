@@ -7,6 +7,7 @@ import { confirmPayment } from './check-payment.ts';
 import { costOf, paymentProviders, transferCost } from './payment-terms.ts';
 import { ProviderUnreachable } from './providers/payment-provider.ts';
 import { requestVirtualAccount } from './request-virtual-account.ts';
+import { unknownPayment } from './providers/verification.ts';
 import { actOnPage } from '../../../test/act-on-page.ts';
 import { type PayingTestAccount, type PaymentWorld, startPaymentWorld } from '../../../test/payment-world.ts';
 
@@ -206,7 +207,54 @@ describe('a transfer', () => {
   });
 });
 
+describe('a transfer that its provider has not written down yet', () => {
+  it.each(['pending', 'unknown'] as const)('and says is %s when its message comes is credited when it has', async (status) => {
+    account = await world.addAccount();
+    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
+    const bank = world.sandbox.payments.store.bankAccount(bankAccount);
+    const provider = providers().paystack;
+    if (bank === undefined || provider === undefined) throw new Error('no bank account');
+    const verify = vi.spyOn(provider, 'verify').mockImplementation(async ({ reference }) => ({ ...unknownPayment(reference), status }));
+    await world.sandbox.payments.transfer(bank, 1_000_000);
+    await world.work();
+    verify.mockRestore();
+    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`, [account.accountId]);
+    await world.work();
+    expect(await account.balance()).toBe(990_000n);
+  });
+
+  it('is asked about for a day, not for ever', async () => {
+    account = await world.addAccount();
+    const { bankAccount } = await requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
+    const bank = world.sandbox.payments.store.bankAccount(bankAccount);
+    const provider = providers().paystack;
+    if (bank === undefined || provider === undefined) throw new Error('no bank account');
+    const verify = vi.spyOn(provider, 'verify').mockImplementation(async ({ reference }) => unknownPayment(reference));
+    await world.sandbox.payments.transfer(bank, 1_000_000);
+    await world.work();
+    const open = async () =>
+      (await account.inScope(({ sql }) => sql(`select 1 from payment_event where account_id = $1 and handled_at is null`, [account.accountId]))).rows.length;
+    expect(await open()).toBe(1);
+    await world.test.domain.bulk(account.accountId, (client) => client.query(`update payment_event set received_at = now() - interval '25 hours'`));
+    await world.test.domain.pool.query(`update due_work set due_at = now() where kind = 'payment.event' and account_id = $1`, [account.accountId]);
+    await world.work();
+    verify.mockRestore();
+    expect(await open()).toBe(0);
+  });
+});
+
 describe('a bank account', () => {
+  it('whose request was killed before the bank answered can be requested again after a while', async () => {
+    account = await world.addAccount();
+    const request = () => requestVirtualAccount(account.inScope, providers(), { provider: 'paystack' });
+    await account.inScope(({ virtualAccounts }) => virtualAccounts.open('paystack', undefined));
+    await expect(request()).rejects.toMatchObject({ code: 'conflict' });
+    await world.test.domain.bulk(account.accountId, (client) => client.query(`update virtual_account set created_at = now() - interval '6 minutes'`));
+    const forgotten = await account.inScope(({ virtualAccounts }) => virtualAccounts.current());
+    expect(forgotten?.standing(new Date())).toEqual({ state: 'failed', reason: expect.stringMatching(/did not answer/) });
+    expect(await request()).toMatchObject({ state: 'active' });
+  });
+
   it('that the bank refuses says why and can be requested again; the number given for it is kept nowhere', async () => {
     account = await world.addAccount();
     const ask = (bvn?: string) => requestVirtualAccount(account.inScope, providers(), { provider: 'flutterwave', bvn });

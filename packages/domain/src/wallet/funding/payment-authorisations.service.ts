@@ -24,9 +24,15 @@ export class PaymentAuthorisations {
     return authorisation;
   }
 
-  /** Forgets the card: its token is wiped, so nobody can charge it any more. */
+  /** Forgets the card: its token is wiped, so nobody can charge it any more. A top-up from it is switched off. */
   async remove(id: string): Promise<void> {
-    (await this.get(id)).remove(this.#unit.clock.now());
+    const { sql, actor, clock } = this.#unit;
+    // Before the card, as who tops up takes them.
+    await sql(`update automatic_top_up set is_on = false, off_reason = 'Its card was removed.' where account_id = $1 and authorisation_id = $2 and is_on`, [
+      actor.accountId,
+      id,
+    ]);
+    (await this.get(id)).remove(clock.now());
     await this.#unit.em.flush();
   }
 

@@ -9,26 +9,29 @@ import { VirtualAccount } from './virtual-account.entity.ts';
 /**
  * Credits a transfer into a virtual account, once per transaction of the provider: what arrived less its transaction cost.
  * The provider is asked first, and its answer must name the bank account (Paystack) or its reference (Flutterwave).
+ * False while the provider, or the bank account here, is not as far as the message: it has to be looked at again.
  */
 export async function receiveTransfer(
   inScope: InScope,
   providers: PaymentProviders,
   event: { provider: PaymentProviderName; reference: string | null; transactionId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const look = { reference: event.reference ?? '', session: null, transactionId: event.transactionId };
   const answer = await requireProvider(providers, event.provider).verify(look);
-  if (answer.status !== 'succeeded' || answer.transactionId === null || answer.paid === null) return;
-  await inScope((scope) => settleTransfer(scope, event.provider, answer));
+  if (answer.status === 'pending' || answer.status === 'unknown') return false;
+  if (answer.status !== 'succeeded' || answer.transactionId === null || answer.paid === null) return true;
+  return inScope((scope) => settleTransfer(scope, event.provider, answer));
 }
 
-async function settleTransfer(scope: PaymentScope, provider: PaymentProviderName, answer: Verification): Promise<void> {
+async function settleTransfer(scope: PaymentScope, provider: PaymentProviderName, answer: Verification): Promise<boolean> {
   const where = answer.bankAccount === null ? { reference: answer.reference } : { bankAccount: answer.bankAccount };
   const account = await scope.em.findOne(VirtualAccount, { merchant: provider === 'stripe' ? 'paystack' : provider, state: 'active', ...where });
-  if (account === null) return;
+  if (account === null) return false;
   const key = `transfer:${provider}:${answer.transactionId}`;
   const payment = (await scope.funding.findByKey(key)) ?? (await addTransfer(scope, account, key, answer));
   // Flutterwave's reference is the virtual account's for every transfer into it; the payment's own names the transaction.
   await settlePayment(scope, payment.id, { ...answer, reference: payment.reference });
+  return true;
 }
 
 function addTransfer(scope: PaymentScope, account: VirtualAccount, key: string, { paid }: Verification) {

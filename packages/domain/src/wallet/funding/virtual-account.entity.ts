@@ -3,6 +3,9 @@ import { currencies, tenantColumns, tenantRules, timestamp } from '../../kernel/
 
 export const virtualAccountStates = ['requested', 'active', 'failed'] as const;
 
+/** Far longer than asking a bank takes with all its timeouts. */
+const patienceMs = 5 * 60_000;
+
 const VirtualAccountSchema = defineEntity({
   name: 'VirtualAccount',
   tableName: 'virtual_account',
@@ -32,6 +35,12 @@ export class VirtualAccount extends VirtualAccountSchema.class {
     this.bankAccount = bank.bankAccount;
     this.accountName = bank.accountName;
     this.reason = '';
+  }
+
+  /** What became of the request. One that was never answered, because the process that asked was killed, has failed after a while. */
+  standing(now: Date): Pick<VirtualAccount, 'state' | 'reason'> {
+    const isForgotten = this.state === 'requested' && now.getTime() - this.createdAt.getTime() >= patienceMs;
+    return isForgotten ? { state: 'failed', reason: 'The bank did not answer.' } : { state: this.state, reason: this.reason };
   }
 
   fail(reason: string): void {

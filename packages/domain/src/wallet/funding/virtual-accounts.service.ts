@@ -54,7 +54,11 @@ export class VirtualAccounts {
     if (option.isBvnNeeded && bvn === undefined) throw fieldError('bvn', 'The bank needs your Bank Verification Number.');
     await this.#unit.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`virtual-account:${this.#unit.actor.accountId}`]);
     const existing = await this.current();
-    if (existing !== null && existing.state !== 'failed') throw new DomainError('conflict', 'This account has a bank account in its currency already.');
+    const standing = existing?.standing(this.#unit.clock.now());
+    if (standing !== undefined && standing.state !== 'failed') throw new DomainError('conflict', 'This account has a bank account in its currency already.');
+    // Written before the next one is: of those that have not failed there is room for one.
+    if (standing !== undefined) existing?.fail(standing.reason);
+    await this.#unit.em.flush();
     const { accountId, userId } = this.#unit.actor;
     const { currency } = await readPayer(this.#unit);
     const id = newId();

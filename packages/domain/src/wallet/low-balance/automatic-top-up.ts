@@ -23,9 +23,14 @@ interface Row extends Omit<AutomaticTopUp, 'amountMinor' | 'monthlyCapMinor' | '
   offAt: string | null;
 }
 
+/** Of what one account's watch and settings hold this is the first, before the alerts. */
+export async function lockTopUp(sql: Sql, accountId: string): Promise<void> {
+  await sql('select 1 from automatic_top_up where account_id = $1 for update', [accountId]);
+}
+
 /** Null when nobody ever set one, or for another currency than the account's. Charges that are under way count as spent. */
 export async function readTopUp(sql: Sql, accountId: string, currency: Currency, now: Date, lock = false): Promise<AutomaticTopUp | null> {
-  if (lock) await sql('select 1 from automatic_top_up where account_id = $1 for update', [accountId]);
+  if (lock) await lockTopUp(sql, accountId);
   const { rows } = await sql<Row>(
     `select t.is_on as "isOn", t.authorisation_id as "authorisationId", t.currency, t.amount_minor::text as amount, t.monthly_cap_minor::text as cap,
        t.declines, t.off_reason as "offReason", t.off_at as "offAt",

@@ -5,6 +5,7 @@ import { mailOwners } from '../../accounts/index.ts';
 import type { CurrentSubscription, Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import { toCurrency } from '../ledger/read-balances.ts';
 import type { Wallet } from '../wallet.service.ts';
+import { lockTopUp } from './automatic-top-up.ts';
 import { type BalanceAlert, noteLevel, readAlerts } from './balance-alerts.ts';
 import type { RequestTopUp, TopUps } from './top-ups.service.ts';
 
@@ -24,9 +25,10 @@ export class BalanceWatch {
     this.#walletUrl = `${config.appUrl}/dashboard/wallet`;
   }
 
-  /** One look. The alerts are locked, so of two looks at once the second sees what the first noted. */
+  /** One look. Of two at once the second sees what the first noted. Who saves the settings takes the same locks in the same order. */
   async look(request: RequestTopUp): Promise<void> {
     const { actor, sql } = this.#unit;
+    await lockTopUp(sql, actor.accountId);
     await this.#topUps.settle();
     const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [actor.accountId]);
     const currency = toCurrency(rows[0]?.currency ?? '');

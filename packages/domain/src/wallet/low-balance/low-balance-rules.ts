@@ -8,14 +8,20 @@ export interface LowBalanceChoices {
   automation: { isOn: boolean; authorisationId: string | null; amountMinor: bigint; monthlyCapMinor: bigint };
 }
 
-/** Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be incomplete. */
-export async function requireSoundChoices(unit: Unit, { wallet, automation }: LowBalanceChoices, currency: Currency): Promise<void> {
+/** What is to hold after the save; `isCardChosen` when the automatic top-up is part of what is saved. */
+type Chosen = Pick<LowBalanceChoices, 'wallet' | 'automation'> & { isCardChosen: boolean };
+
+/**
+ * Throws `invalid_input` with every field that does not fit. An automatic top-up that is off may be incomplete, and one that is not
+ * on the form is not looked at: nobody can mend there what its card has become.
+ */
+export async function requireSoundChoices(unit: Unit, { wallet, automation, isCardChosen }: Chosen, currency: Currency): Promise<void> {
   const fieldErrors: Record<string, string[]> = {};
   const { minimumMinor, maximumMinor } = paymentLimits(currency);
   const shown = (amountMinor: bigint) => formatMoney({ amountMinor, currency });
   if (wallet.isAlertOn && wallet.thresholdMinor === 0n) fieldErrors['wallet.thresholdMinor'] = ['Give an amount above zero, or switch the alert off'];
-  if (automation.isOn) {
-    if (wallet.thresholdMinor === 0n) fieldErrors['wallet.thresholdMinor'] = ['The automatic top-up needs a threshold above zero'];
+  if (automation.isOn && wallet.thresholdMinor === 0n) fieldErrors['wallet.thresholdMinor'] = ['The automatic top-up needs a threshold above zero'];
+  if (automation.isOn && isCardChosen) {
     const { amountMinor, monthlyCapMinor } = automation;
     if (amountMinor < minimumMinor || amountMinor > maximumMinor)
       fieldErrors['automation.amountMinor'] = [`Give ${shown(minimumMinor)} to ${shown(maximumMinor)}`];

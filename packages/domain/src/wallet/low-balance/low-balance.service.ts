@@ -1,8 +1,8 @@
-import type { Unit } from '../../kernel/index.ts';
+import type { Currency, Unit } from '../../kernel/index.ts';
 import { toCurrency } from '../ledger/read-balances.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.service.ts';
 import type { Wallet } from '../wallet.service.ts';
-import { type AutomaticTopUp, readTopUp } from './automatic-top-up.ts';
+import { type AutomaticTopUp, lockTopUp, readTopUp } from './automatic-top-up.ts';
 import { type AlertChannel, defaultThresholds, readAlerts } from './balance-alerts.ts';
 import { type DashboardAlert, subscriptionAlerts, topUpAlerts, walletAlerts } from './dashboard-alerts.ts';
 import { type LowBalanceChoices, requireSoundChoices } from './low-balance-rules.ts';
@@ -46,23 +46,23 @@ export class LowBalance {
     };
   }
 
-  /** Throws `invalid_input` with the fields that do not fit. A balance that is below a new threshold already counts as a fall. */
-  async save(choices: LowBalanceChoices): Promise<LowBalanceSettings> {
-    const { sql, actor, dueWork, clock } = this.#unit;
+  /**
+   * Saves the parts that are given; the others stay. Throws `invalid_input` with the fields that do not fit. A balance that is below
+   * a new threshold already counts as a fall.
+   */
+  async save(choices: Partial<LowBalanceChoices>): Promise<LowBalanceSettings> {
+    const { sql, actor, dueWork } = this.#unit;
+    // Of two saves at once the second begins with what the first left.
+    await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
     const currency = await this.#currency();
-    await requireSoundChoices(this.#unit, choices, currency);
-    const { wallet, subscription, automation } = choices;
-    const before = await readTopUp(sql, actor.accountId, currency, clock.now(), true);
-    const isArmed = automation.isOn && !(before?.isOn ?? false);
+    await lockTopUp(sql, actor.accountId);
+    const before = await this.get();
+    const { wallet, subscription, automation } = { ...before, ...choices };
+    await requireSoundChoices(this.#unit, { wallet, automation, isCardChosen: choices.automation !== undefined }, currency);
+    const isArmed = automation.isOn && !before.automation.isOn;
     await this.#saveAlert('wallet', wallet.thresholdMinor, wallet.isAlertOn, currency, isArmed);
     await this.#saveAlert('subscription', BigInt(subscription.daysBefore), subscription.isAlertOn, currency, isArmed);
-    await sql(
-      `insert into automatic_top_up (account_id, is_on, authorisation_id, currency, amount_minor, monthly_cap_minor) values ($1, $2, $3, $4, $5, $6)
-       on conflict (account_id) do update set is_on = excluded.is_on, authorisation_id = excluded.authorisation_id, currency = excluded.currency,
-         amount_minor = excluded.amount_minor, monthly_cap_minor = excluded.monthly_cap_minor,
-         declines = case when excluded.is_on and not automatic_top_up.is_on then 0 else automatic_top_up.declines end, off_reason = '', off_at = null`,
-      [actor.accountId, automation.isOn, automation.authorisationId, currency, automation.amountMinor.toString(), automation.monthlyCapMinor.toString()],
-    );
+    if (choices.automation !== undefined) await this.#saveTopUp(choices.automation, currency);
     const watched = wallet.isAlertOn || automation.isOn ? wallet.thresholdMinor.toString() : null;
     await sql(`insert into wallet_balance (account_id, currency) values ($1, $2) on conflict (account_id, currency) do nothing`, [actor.accountId, currency]);
     await sql('update wallet_balance set watch_below_minor = case when currency = $2 then $3::bigint end where account_id = $1', [
@@ -72,6 +72,16 @@ export class LowBalance {
     ]);
     await dueWork.add(watchWork, actor.accountId, new Date());
     return this.get();
+  }
+
+  async #saveTopUp(automation: LowBalanceChoices['automation'], currency: Currency): Promise<void> {
+    await this.#unit.sql(
+      `insert into automatic_top_up (account_id, is_on, authorisation_id, currency, amount_minor, monthly_cap_minor) values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id) do update set is_on = excluded.is_on, authorisation_id = excluded.authorisation_id, currency = excluded.currency,
+         amount_minor = excluded.amount_minor, monthly_cap_minor = excluded.monthly_cap_minor,
+         declines = case when excluded.is_on and not automatic_top_up.is_on then 0 else automatic_top_up.declines end, off_reason = '', off_at = null`,
+      [this.#unit.actor.accountId, automation.isOn, automation.authorisationId, currency, automation.amountMinor.toString(), automation.monthlyCapMinor.toString()],
+    );
   }
 
   /** What to show above every page, the most urgent first. What was solved since the last look is not shown. */
@@ -95,7 +105,7 @@ export class LowBalance {
   }
 
   /** A new threshold, and a top-up that is switched on, begin anew: what is low now is a fall. */
-  async #saveAlert(channel: AlertChannel, threshold: bigint, isOn: boolean, currency: string, isArmed: boolean): Promise<void> {
+  async #saveAlert(channel: AlertChannel, threshold: bigint, isOn: boolean, currency: Currency, isArmed: boolean): Promise<void> {
     await this.#unit.sql(
       `insert into balance_alert (account_id, channel, threshold, threshold_status, currency) values ($1, $2, $3, $4, $5)
        on conflict (account_id, channel) do update set threshold = excluded.threshold, threshold_status = excluded.threshold_status, currency = excluded.currency,

@@ -73,6 +73,10 @@ const watch = (): DueWorkHandler => ({
     return undefined;
   },
 });
+async function untilWaiting(connections: number): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await world.domain.pool.query(waiting)).rows.length < connections) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 const look = () => new DueWorkRunner(world.domain.pool, [watch(), renewSubscriptions(world.domain)], silentLogger).runUntilIdle();
 const paymentEnds = (state: 'succeeded' | 'failed') => query(`update payment set state = $2, reason = 'Declined by the bank.' where account_id = $1`, [state]);
 
@@ -192,6 +196,78 @@ describe('the automatic top-up', () => {
     expect(await alerts()).toContain('subscription_ending');
     await give(naira(6_000));
     expect(await alerts()).not.toContain('subscription_ending');
+  });
+
+  it('stays as it is while another part of the settings is saved, also with a card that was removed', async () => {
+    await save(topUp(3_000, 30_000));
+    await query('update payment_authorisation set removed_at = now() where account_id = $1 and id = $2', [cardId]);
+    await inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: false } }));
+    await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
+    const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    expect(wallet).toMatchObject({ thresholdMinor: naira(700), isAlertOn: false });
+    expect(subscription).toMatchObject({ daysBefore: 3, isAlertOn: true });
+    expect(automation).toMatchObject({ isOn: true, amountMinor: naira(3_000), monthlyCapMinor: naira(30_000) });
+    await expect(inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: 0n, isAlertOn: false } }))).rejects.toMatchObject({
+      details: { fieldErrors: { 'wallet.thresholdMinor': [expect.stringContaining('top-up')] } },
+    });
+  });
+
+  it('and the alerts are all kept when each is saved from a page of its own at one moment', async () => {
+    await Promise.all([
+      inScope(({ lowBalance }) => lowBalance.save({ wallet: { thresholdMinor: naira(700), isAlertOn: true } })),
+      inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } })),
+      inScope(({ lowBalance }) => lowBalance.save(topUp(3_000, 30_000))),
+    ]);
+    const { wallet, subscription, automation } = await inScope(({ lowBalance }) => lowBalance.get());
+    expect([wallet.thresholdMinor, wallet.isAlertOn, subscription.daysBefore, subscription.isAlertOn, automation.isOn]).toEqual([
+      naira(700),
+      true,
+      3,
+      true,
+      true,
+    ]);
+  });
+
+  it('is switched off with its card, and not with another one', async () => {
+    const other = newId();
+    await query(
+      `insert into payment_authorisation (account_id, id, provider, signature, token, exp_month, exp_year) values ($1, $2, 'paystack', 'other', 't', 12, 2030)`,
+      [other],
+    );
+    await save(topUp(3_000, 30_000));
+    const remove = (id: string) => inScope(({ paymentAuthorisations }) => paymentAuthorisations.remove(id));
+    const automation = async () => (await inScope(({ lowBalance }) => lowBalance.get())).automation;
+    await remove(other);
+    expect(await automation()).toMatchObject({ isOn: true, offReason: '' });
+    await remove(cardId);
+    expect(await automation()).toMatchObject({ isOn: false, offReason: 'Its card was removed.' });
+    await look();
+    expect((await query('select 1 from top_up_attempt where account_id = $1')).rowCount).toBe(0);
+    expect(await mails()).toEqual(['low_balance']);
+  });
+
+  it('that switched itself off goes on saying so after another part was saved', async () => {
+    await save(topUp(3_000, 30_000));
+    await query(`update automatic_top_up set is_on = false, off_reason = 'Refused', off_at = now() where account_id = $1`);
+    await inScope(({ lowBalance }) => lowBalance.save({ subscription: { daysBefore: 3, isAlertOn: true } }));
+    expect(await alerts()).toContain('top_up_off');
+  });
+
+  it('is saved while the wallet is looked at: neither waits for what the other holds', async () => {
+    await save(topUp(3_000, 30_000));
+    await give(naira(5_000));
+    await look();
+    await spend(naira(4_500));
+    // Both begin while a third has the top-up, so that they go on from there together.
+    const [saved, looked] = await world.domain.bulk(accountId, async (client) => {
+      await client.query('select 1 from automatic_top_up for update');
+      const saving = save(topUp(4_000, 40_000));
+      await untilWaiting(1);
+      const looking = watch().run({ kind: watchWork, accountId, subjectId: accountId, attempts: 1, signal: AbortSignal.any([]) });
+      await untilWaiting(2);
+      return [saving.then(() => 'saved'), looking.then(() => 'looked')].map((each) => each.catch((error: unknown) => error));
+    });
+    expect([await saved, await looked]).toEqual(['saved', 'looked']);
   });
 
   it('is refused with the fields that do not fit', async () => {

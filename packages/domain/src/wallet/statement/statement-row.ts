@@ -1,6 +1,7 @@
 import type { Currency } from '../../kernel/index.ts';
 import type { Operation, TransactionKind } from '../ledger/transaction-kinds.ts';
 import { describeTransaction } from './describe-transaction.ts';
+import { documentOf, type MovementDocument } from './movement-documents.ts';
 
 /** One movement of the balance as people read it. */
 export interface StatementRow {
@@ -18,7 +19,7 @@ export interface StatementRow {
   /** Of a payment out of a reservation: whether that still reserves something. */
   holdStatus: 'open' | 'closed' | null;
   refundedMinor: bigint;
-  document: 'receipt' | 'invoice';
+  document: MovementDocument;
 }
 
 export interface TransactionRow {
@@ -68,6 +69,6 @@ export function toStatementRow(row: TransactionRow): StatementRow {
     currency,
     holdStatus,
     refundedMinor: BigInt(row.refunded),
-    document: amountMinor > 0n ? 'receipt' : 'invoice',
+    document: documentOf({ kind, amountMinor }),
   };
 }

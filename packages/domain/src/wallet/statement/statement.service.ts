@@ -53,7 +53,7 @@ export class Statement {
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  /** One movement, for its receipt or invoice. */
+  /** One movement, for its document. */
   async get(id: string): Promise<StatementRow> {
     const { rows } = await this.#unit.sql<TransactionRow>(`${this.#select()} where t.account_id = $1 and t.id = $2 and t.posted_minor <> 0`, [
       this.#unit.actor.accountId,

@@ -1,4 +1,5 @@
 import { DomainError, fieldError, type Money, type Unit } from '../../kernel/index.ts';
+import { formatDay } from '../format-day.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf, listPlans, type Plan } from './plans.ts';
 import { readSubscription, type SubscriptionState } from './read-subscription.ts';
@@ -15,6 +16,15 @@ export interface CurrentSubscription extends Omit<SubscriptionState, 'periodId' 
   /** What the next period costs by today's fees, in the account's currency; null without a plan or without a fee in it. */
   nextFee: Money | null;
   shortfall: Money | null;
+}
+
+export interface SubscriptionRequest {
+  key: string;
+  plan: number;
+  periodMonths: PeriodMonths;
+  isAuto: boolean;
+  /** The end of the subscription as the person who asks was shown it; missing when nobody was. */
+  seenExpiresAt?: Date;
 }
 
 /** The account's plan: what it pays, until when, and whether it may send. Renewals by time are `Renewals`. */
@@ -54,11 +64,13 @@ export class Subscriptions {
   /**
    * Pays for a period from the wallet, in this transaction. The same plan is prolonged, another one begins now and takes over what is
    * left of the old one as time of its own. Throws `insufficient_funds` with the shortfall, `limit_reached` further than two years
-   * ahead, `conflict` when `key` was used for another plan or period; the same request again charges nothing.
+   * ahead, `conflict` when `key` was used for another plan or period, or when the subscription no longer ends when the person was
+   * shown it does; the same request again charges nothing.
    */
-  async subscribe(request: { key: string; plan: number; periodMonths: PeriodMonths; isAuto: boolean }): Promise<CurrentSubscription> {
+  async subscribe(request: SubscriptionRequest): Promise<CurrentSubscription> {
     const state = await readSubscription(this.#unit, { lock: true });
     if (await this.#isReplay(request)) return this.current();
+    requireSeen(state, request.seenExpiresAt);
     const now = this.#unit.clock.now();
     const plans = await listPlans(this.#unit.sql, state.currency, now);
     const plan = plans.find(({ number }) => number === request.plan);
@@ -110,4 +122,10 @@ export class Subscriptions {
     if (rows[0].plan === plan && rows[0].months === periodMonths) return true;
     throw new DomainError('conflict', 'This key was used before for another plan or period. Use a new one.');
   }
+}
+
+/** Of two open pages the second must not pay for what the first has paid for already. */
+function requireSeen({ expiresAt, planName }: SubscriptionState, seen: Date | undefined): void {
+  if (seen === undefined || seen.getTime() === expiresAt.getTime()) return;
+  throw new DomainError('conflict', `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`);
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../domain.ts';
 import { checkInvariants } from '../../invariants.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../../kernel/index.ts';
 import { asOwner, mailsAsked, makeBarePerson, startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { subscribeWhenPaid } from '../funding/index.ts';
+import { paymentSucceeded, subscribeWhenPaid } from '../funding/index.ts';
 import { findDueSubscriptions } from './subscriptions.jobs.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import type { PeriodMonths } from './subscription-terms.ts';
@@ -40,6 +40,19 @@ const balance = async () => (await inScope(({ wallet }) => wallet.balance('ngn')
 const kinds = async () => (await inScope(({ subscriptions }) => subscriptions.history({ limit: 100 }))).items.map(({ kind }) => kind).toReversed();
 const mails = async () => (await mailsAsked(world.database, email)).map(({ template }) => template);
 
+/** A payment that reached the wallet, with the plan that was chosen with it, as the outbox brings it to its handler. */
+async function paymentEvent(paymentId = newId()) {
+  const payload = { paymentId, kind: 'checkout', plan: 1, periodMonths: 1 };
+  return inScope(async ({ outbox, sql }) => {
+    await outbox.publish(paymentSucceeded, payload);
+    const { rows } = await sql<{ id: string }>('select id from outbox_event where account_id = $1 and kind = $2 order by id desc limit 1', [
+      accountId,
+      paymentSucceeded,
+    ]);
+    return { accountId, id: rows[0]?.id ?? '', payload };
+  });
+}
+
 /** A worker that comes by: finds what is due by the clock, and does it. */
 async function workerComesBy(): Promise<void> {
   await findDueSubscriptions(world.domain);
@@ -72,17 +85,42 @@ describe('subscribing', () => {
 
   it('together with a payment that is too small leaves the money in the wallet, and says why by mail', async () => {
     await give(starterFee - 100n);
-    const paid = { paymentId: newId(), kind: 'checkout', plan: 1, periodMonths: 1 };
-    await subscribeWhenPaid(world.domain).run({ accountId, payload: paid });
+    await subscribeWhenPaid(world.domain).run(await paymentEvent());
     expect(await balance()).toBe(starterFee - 100n);
     expect((await mailsAsked(world.database, email)).at(-1)).toMatchObject({
       template: 'plan_not_paid',
       data: { plan: 'Starter', reason: expect.stringContaining('1.00 short'), url: expect.stringMatching(/\/dashboard\/wallet\?subscriptions=plans$/) },
     });
     await give(100n);
-    await subscribeWhenPaid(world.domain).run({ accountId, payload: { ...paid, paymentId: newId() } });
+    await subscribeWhenPaid(world.domain).run(await paymentEvent());
     expect((await current()).status).toBe('active');
     expect((await mails()).filter((template) => template === 'plan_not_paid')).toHaveLength(1);
+  });
+
+  it('together with a payment that is too small is said once, whoever dies before the event is put away or brings it at the same time', async () => {
+    const event = await paymentEvent();
+    const { run } = subscribeWhenPaid(world.domain);
+    await Promise.all([run(event), run(event), run(event)]);
+    // After the mail that it is not tried again, money that comes changes nothing.
+    await give(starterFee);
+    await run(event);
+    expect(await mails()).toEqual(['plan_not_paid']);
+    expect(await balance()).toBe(starterFee);
+  });
+
+  it('together with a payment is tried again after two changed the same at one moment, and nothing is said of it', async () => {
+    await give(starterFee);
+    const event = await paymentEvent();
+    await asOwner(world.database, (client) =>
+      client.query(`create function meet() returns trigger language plpgsql as $$ begin raise exception 'meeting' using errcode = '40P01'; end $$;
+        create trigger meet before insert on subscription_period for each row execute function meet()`),
+    );
+    const first = await Promise.allSettled([subscribeWhenPaid(world.domain).run(event)]);
+    await asOwner(world.database, (client) => client.query('drop function meet cascade'));
+    expect(first).toMatchObject([{ status: 'rejected', reason: { code: 'conflict' } }]);
+    await subscribeWhenPaid(world.domain).run(event);
+    expect((await current()).status).toBe('active');
+    expect(await mails()).toEqual([]);
   });
 
   it('with the same key again, or twenty times at once, charges once', async () => {
@@ -92,6 +130,19 @@ describe('subscribing', () => {
     await Promise.all(Array.from({ length: 20 }, () => inScope(({ subscriptions }) => subscriptions.subscribe(request))));
     expect(await balance()).toBe(starterFee * 4n);
     await expect(inScope(({ subscriptions }) => subscriptions.subscribe({ ...request, periodMonths: 3 }))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('from a page that shows an older subscription charges nothing, and says what runs now', async () => {
+    await give(starterFee * 5n);
+    const seenExpiresAt = (await current()).expiresAt;
+    const fromPage = (key: string) =>
+      inScope(({ subscriptions }) => subscriptions.subscribe({ key, plan: 1, periodMonths: 1, isAuto: true, seenExpiresAt }));
+    const [first, second] = [newId(), newId()];
+    await fromPage(first);
+    await expect(fromPage(second)).rejects.toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('10 April 2026') });
+    // The same try again is no second one.
+    await fromPage(first);
+    expect(await balance()).toBe(starterFee * 4n);
   });
 
   it('to the same plan prolongs it, up to two years ahead', async () => {

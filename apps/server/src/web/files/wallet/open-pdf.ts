@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Account, countryOf } from '@talkdrum/domain';
 import PDFDocument from 'pdfkit';
+import { type HasGlyph, printable } from './printable.ts';
 
 const paths = createRequire(import.meta.url);
 
@@ -13,6 +14,8 @@ const accent = '#c98a1b';
 export const margin = 50;
 export const pageWidth = 595.28;
 export const contentWidth = pageWidth - 2 * margin;
+/** For amounts and dates: figures of one width. Set as in words, a 7 takes the decimal point in under its arm, and 7.00 reads 700. */
+export const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 /** A document with our letterhead, in a typeface that knows the names and currency signs of the countries we serve. */
 export function openPdf(title: string): PDFKit.PDFDocument {
@@ -45,20 +48,29 @@ function writeMark(pdf: PDFKit.PDFDocument): void {
   pdf.restore();
 }
 
-/** Whom the document is for: name and address as the account gave them. */
-export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: number): void {
-  const place = [account.address, [account.state, countryOf(account.country).name].filter((part) => part !== '').join(', ')].filter((part) => part !== '');
+/** What people wrote (names, notes), as this document can print it. */
+export function readable(pdf: PDFKit.PDFDocument, text: string): string {
+  // What pdfkit knows of its typeface is not part of its types.
+  const { font } = (pdf.font('plain') as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } })._font;
+  return printable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+}
+
+/** Whom the document is for: name and address as the account gave them. Returns where they end. */
+export function writeAddressee(pdf: PDFKit.PDFDocument, account: Account, y: number): number {
+  const region = [account.state, countryOf(account.country).name].filter((part) => part !== '').join(', ');
+  const [company = '', ...place] = [account.company, ...account.address.split('\n'), region].map((part) => readable(pdf, part)).filter((part) => part !== '');
   pdf.font('plain').fontSize(8).fillColor(faint).text('FOR', margin, y, { characterSpacing: 0.6 });
   pdf
     .font('strong')
     .fontSize(11)
     .fillColor(ink)
-    .text(account.company, margin, y + 13, { width: 300 });
+    .text(company, margin, y + 13, { width: 300 });
   pdf
     .font('plain')
     .fontSize(9.5)
     .fillColor(faint)
     .text([...place, account.email].join('\n'), { width: 300, lineGap: 2 });
+  return pdf.y;
 }
 
 /** Numbers the pages and gives the finished file. */

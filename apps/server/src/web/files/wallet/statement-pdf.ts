@@ -1,6 +1,6 @@
 import { type Account, formatMoney, type StatementFilter, type StatementRow } from '@talkdrum/domain';
 import { localTime } from './local-time.ts';
-import { closePdf, contentWidth, faint, ink, line, margin, openPdf, writeAddressee } from './open-pdf.ts';
+import { closePdf, contentWidth, faint, figures, ink, line, margin, openPdf, readable, writeAddressee } from './open-pdf.ts';
 
 interface PrintedStatement {
   account: Account;
@@ -17,15 +17,17 @@ const columns = [
   { label: 'Balance', x: 401, width: 94, align: 'right' },
 ] as const;
 const rowHeight = 24;
+const rowSize = 8.5;
 
 /** The movements of a time on as many pages as they need, the head of the table on each. */
 export async function statementPdf({ account, rows, filter, at }: PrintedStatement): Promise<Buffer> {
   const pdf = openPdf('Statement');
-  writeAddressee(pdf, account, 110);
+  const bottom = writeAddressee(pdf, account, 110);
   pdf.font('plain').fontSize(9.5).fillColor(faint);
-  pdf.text(spanOf(filter), margin, 123, { width: contentWidth, align: 'right' });
-  pdf.text(`Made on ${localTime(at, account.timezone)}`, { width: contentWidth, align: 'right' });
-  let y = writeTotals(pdf, rows, 190);
+  pdf.y = 123;
+  for (const text of [spanOf(filter), ...choicesOf(filter), `Made on ${localTime(at, account.timezone)}`])
+    pdf.text(readable(pdf, text), margin + 320, pdf.y, { width: contentWidth - 320, align: 'right', features: figures });
+  let y = writeTotals(pdf, rows, Math.max(190, bottom + 18, pdf.y + 18));
   y = writeHead(pdf, y + 14);
   if (rows.length === 0)
     pdf
@@ -46,7 +48,18 @@ export async function statementPdf({ account, rows, filter, at }: PrintedStateme
 function spanOf({ from, to }: StatementFilter): string {
   if (from && to) return `${from} to ${to}`;
   if (from) return `Since ${from}`;
-  return to ? `Until ${to}` : 'All movements';
+  return to ? `Until ${to}` : 'All days';
+}
+
+/** What was left out: a statement of a part must not read like one of everything. */
+export function choicesOf({ kind, direction, currency, search }: StatementFilter): string[] {
+  const parts = [
+    direction ? `money ${direction}` : '',
+    kind ? `of kind ${kind}` : '',
+    currency ? `in ${currency.toUpperCase()}` : '',
+    search?.trim() ? `with “${search.trim()}”` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [`Only movements: ${parts.join(', ')}`];
 }
 
 /** What came in and what went out, for each currency. */
@@ -57,7 +70,9 @@ function writeTotals(pdf: PDFKit.PDFDocument, rows: StatementRow[], top: number)
     const sum = (isCounted: (amount: bigint) => boolean) => amounts.filter(isCounted).reduce((total, amount) => total + amount, 0n);
     const [moneyIn, moneyOut] = [sum((amount) => amount > 0n), -sum((amount) => amount < 0n)];
     pdf.font('strong').fontSize(9.5).fillColor(ink);
-    pdf.text(`In ${formatMoney({ amountMinor: moneyIn, currency })}     Out ${formatMoney({ amountMinor: moneyOut, currency })}`, margin, y);
+    pdf.text(`In ${formatMoney({ amountMinor: moneyIn, currency })}     Out ${formatMoney({ amountMinor: moneyOut, currency })}`, margin, y, {
+      features: figures,
+    });
     y += 15;
   }
   return y;
@@ -72,12 +87,21 @@ function writeHead(pdf: PDFKit.PDFDocument, y: number): number {
 function writeRow(pdf: PDFKit.PDFDocument, row: StatementRow, timezone: string, y: number): number {
   const { currency } = row;
   const amount = formatMoney({ amountMinor: row.amountMinor, currency });
-  const texts = [localTime(row.at, timezone).replace(/ \S+$/, ''), row.description, amount, formatMoney({ amountMinor: row.balanceAfterMinor, currency })];
-  pdf.font('plain').fontSize(8.5).fillColor(ink);
+  const balance = formatMoney({ amountMinor: row.balanceAfterMinor, currency });
+  const texts = [localTime(row.at, timezone).replace(/ \S+$/, ''), readable(pdf, row.description), amount, balance];
+  pdf.font('plain').fillColor(ink);
   for (const [index, { x, width, align }] of columns.entries()) {
-    pdf.text(texts[index] ?? '', margin + x, y + 7, { width, align, height: 11, ellipsis: true });
+    const text = texts[index] ?? '';
+    pdf.fontSize(align === 'right' ? sizeToFit(pdf, text, width) : rowSize);
+    pdf.text(text, margin + x, y + 7, { width, align, height: 11, ellipsis: true, features: figures });
   }
   return rule(pdf, y + rowHeight);
+}
+
+/** Only words may be cut: an amount that is too long for its column is set smaller. */
+export function sizeToFit(pdf: PDFKit.PDFDocument, text: string, width: number): number {
+  const wanted = pdf.fontSize(rowSize).widthOfString(text, { features: figures });
+  return wanted <= width ? rowSize : Math.floor((rowSize * width * 10) / wanted) / 10;
 }
 
 function rule(pdf: PDFKit.PDFDocument, y: number): number {

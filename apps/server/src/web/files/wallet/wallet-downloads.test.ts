@@ -51,9 +51,26 @@ describe('the statement as a file', () => {
     const { items } = await test.domain.openScope({ accountId, userId: null }, ({ statement }) => statement.list({ limit: 10, currency: 'usd' }));
     for (const { id, document } of items) {
       const answer = await get(`/files/wallet/${id}/${document}.pdf`);
-      expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, `attachment; filename="${document}-${id.slice(-8)}.pdf"`]);
+      const fileName = `${document.replace('_', '-')}-${id.slice(-8)}.pdf`;
+      expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, `attachment; filename="${fileName}"`]);
     }
-    expect(items.map(({ document }) => document)).toEqual(['invoice', 'receipt']);
+  });
+
+  it('calls the document of each movement what a bookkeeper does', async () => {
+    const { accountId: another } = await makePerson(test.domain, 'books@eze.example');
+    const money = (amountMinor: bigint) => ({ amountMinor, currency: 'gbp' as const });
+    const documents = await test.domain.openScope({ accountId: another, userId: null }, async ({ wallet, statement }) => {
+      await wallet.credit({ key: 'paid in', money: money(1_000n), kind: 'funding' });
+      const { transactionId } = await wallet.debit({ key: 'sent', money: money(100n), kind: 'campaign' });
+      await wallet.refund({ key: 'sent in vain', transactionId, amountMinor: 50n, note: 'It did not arrive' });
+      await wallet.debit({ key: 'plan', money: money(100n), kind: 'subscription' });
+      await wallet.debit({ key: 'back to the card', money: money(200n), kind: 'refund' });
+      await wallet.credit({ key: 'refused by the bank', money: money(200n), kind: 'refund' });
+      await wallet.credit({ key: 'by staff', money: money(10n), kind: 'adjustment' });
+      await wallet.debit({ key: 'by staff too', money: money(10n), kind: 'adjustment' });
+      return (await statement.list({ limit: 10, currency: 'gbp' })).items.map(({ document }) => document).toReversed();
+    });
+    expect(documents).toEqual(['receipt', 'invoice', 'credit_note', 'invoice', 'refund_note', 'credit_note', 'credit_note', 'debit_note']);
   });
 
   it('is for those who may download it, and of their own account only', async () => {

@@ -1,4 +1,4 @@
-import { csvLine, type Domain, DomainError, type StatementFilter, type StatementPage, type StatementRow, takeRate } from '@talkdrum/domain';
+import { csvLine, type Domain, DomainError, movementDocuments, type StatementFilter, type StatementPage, type StatementRow, takeRate } from '@talkdrum/domain';
 import { statementFilter } from '@talkdrum/api/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ interface Asked {
   filter: StatementFilter;
 }
 
-/** The statement as CSV and PDF, and the receipt or invoice of one movement. All need the privilege to download them. */
+/** The statement as CSV and PDF, and the document of one movement. All need the privilege to download them. */
 export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/wallet/statement.csv', async (request, reply) => {
     const { actor, filter } = await asked(domain, env, request, reply);
@@ -36,7 +36,7 @@ export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: En
     return sendPdf(reply, `statement-${today(domain)}.pdf`, await statementPdf({ account, rows, filter, at: domain.deps.clock.now() }));
   });
 
-  app.get<{ Params: { id: string; document: string } }>('/files/wallet/:id/:document(receipt|invoice).pdf', async (request, reply) => {
+  app.get<{ Params: { id: string; document: string } }>(`/files/wallet/:id/:document(${movementDocuments.join('|')}).pdf`, async (request, reply) => {
     const { actor } = await asked(domain, env, request, reply);
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
     const { account, row } = await domain.openScope(actor, async ({ accounts, statement }) => ({
@@ -44,7 +44,7 @@ export function addWalletDownloads(app: FastifyInstance, domain: Domain, env: En
       row: await statement.get(id),
     }));
     const { documentPdf } = await import('./document-pdf.ts');
-    return sendPdf(reply, `${row.document}-${id.slice(-8)}.pdf`, await documentPdf({ account, row }));
+    return sendPdf(reply, `${row.document.replace('_', '-')}-${id.slice(-8)}.pdf`, await documentPdf({ account, row }));
   });
 }
 

@@ -1,0 +1,30 @@
+import type { TransactionKind } from '../ledger/transaction-kinds.ts';
+
+/** The paper of one movement of the balance, by the name bookkeepers file it under. */
+export const movementDocuments = ['receipt', 'invoice', 'credit_note', 'debit_note', 'refund_note'] as const;
+export type MovementDocument = (typeof movementDocuments)[number];
+
+/** What each is called on paper and in menus, and how it says what happened to the amount. */
+export const documentWords: Record<MovementDocument, { title: string; headline: string; status: string }> = {
+  receipt: { title: 'Receipt', headline: 'Received into your wallet', status: 'Received' },
+  invoice: { title: 'Invoice', headline: 'Paid from your wallet', status: 'Paid' },
+  credit_note: { title: 'Credit note', headline: 'Credited to your wallet', status: 'Credited' },
+  debit_note: { title: 'Debit note', headline: 'Debited from your wallet', status: 'Debited' },
+  // What a provider refuses to give back returns as a movement of its own: the note says what the wallet did.
+  refund_note: { title: 'Refund note', headline: 'Sent back from your wallet', status: 'Taken out of the wallet' },
+};
+
+const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDocument }> = {
+  funding: { in: 'receipt', out: 'debit_note' },
+  adjustment: { in: 'credit_note', out: 'debit_note' },
+  refund: { in: 'credit_note', out: 'refund_note' },
+  subscription: { in: 'credit_note', out: 'invoice' },
+  campaign: { in: 'credit_note', out: 'invoice' },
+  message: { in: 'credit_note', out: 'invoice' },
+  transfer: { in: 'receipt', out: 'debit_note' },
+};
+
+/** The document of a movement; `amountMinor` is negative for what went out. */
+export function documentOf({ kind, amountMinor }: { kind: TransactionKind; amountMinor: bigint }): MovementDocument {
+  return documents[kind][amountMinor > 0n ? 'in' : 'out'];
+}
