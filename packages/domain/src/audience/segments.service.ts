@@ -1,4 +1,5 @@
 import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import { requireNoCampaign } from './require-no-campaign.ts';
 import type { ContactRecord, ContactSearch } from './search/index.ts';
 import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
@@ -76,11 +77,7 @@ export class Segments {
     const others = await this.#unit.em.find(Segment, { archivedAt: null, id: { $ne: id } });
     const user = others.find((other) => referencedSegments(other.definition).includes(id));
     if (user !== undefined) throw new DomainError('invalid_state', `The segment "${user.name}" uses this one. Change that one first.`);
-    const { rows } = await this.#unit.sql<{ name: string }>(
-      `select name from campaign where account_id = $1 and status in ('scheduled', 'preparing') and deleted_at is null and audience -> 'segmentIds' ? $2 limit 1`,
-      [this.#unit.actor.accountId, id],
-    );
-    if (rows[0] !== undefined) throw new DomainError('invalid_state', `The scheduled campaign "${rows[0].name}" uses this segment. Unschedule it first.`);
+    await requireNoCampaign(this.#unit, 'segment', id);
     segment.archivedAt = this.#unit.clock.now();
   }
 
