@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { exportDeliveries } from '../records/export-deliveries.ts';
@@ -136,6 +137,30 @@ describe('preferences', () => {
       { action: 'withdrawn' },
       { action: 'granted' },
     ]);
+  });
+
+  it('hold for what waits: whoever leaves a list gets nothing more of a paused campaign, unless another subscription of theirs stands', async () => {
+    const other = newId();
+    await account.query(`insert into list (account_id, id, name) values ($1, $2, 'Other')`, [other]);
+    await account.query(
+      `insert into list_member (account_id, list_id, contact_id) select $1, $2, id from contact where account_id = $1 and email = 'person0@example.com'`,
+      [other],
+    );
+    const ofList = await account.startCampaign();
+    const ofOther = await account.startCampaign({ source: 'list', listIds: [other] });
+    const ofAll = await account.startCampaign({ source: 'all' });
+    await account.query(`update campaign set status = 'paused' where account_id = $1 and id <> $2`, [ofAll.id]);
+    const stateOf = async (id: string) => (await account.rows(id)).map(({ state, reason }) => reason ?? state);
+    await preferences.preferencesByToken(token('preferences'), [other], visitor);
+    expect([await stateOf(ofList.id), await stateOf(ofOther.id), await stateOf(ofAll.id)]).toEqual([
+      ['unsubscribed', 'queued', 'queued'],
+      ['queued'],
+      ['queued', 'queued', 'queued'],
+    ]);
+    expect(await account.stat(ofList.id)).toMatchObject({ skipped: 1 });
+    await preferences.preferencesByToken(token('preferences'), [], visitor);
+    expect([await stateOf(ofOther.id), await stateOf(ofAll.id)]).toEqual([['unsubscribed'], ['unsubscribed', 'queued', 'queued']]);
+    expect(await stateOf(campaignId)).toEqual(['sent', 'sent', 'sent']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Domain, Scope } from '../../domain.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
+import { skipUnsubscribed } from './skip-unsubscribed.ts';
 import { type FeedbackVisitor, recordConsent, unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 /** What a person sees of their own choice. */
@@ -73,6 +74,7 @@ export class Preferences {
       [scope.actor.accountId, contactId, listId, isWanted ? 'subscribed' : 'unsubscribed'],
     );
     await recordConsent(scope, { address, contactId, listId, action: isWanted ? 'granted' : 'withdrawn', source: 'preferences page' }, visitor);
+    if (!isWanted && contactId !== null) await skipUnsubscribed(scope, contactId, listId);
   }
 
   /** Every page's token may open the others: they are about the same person. */
