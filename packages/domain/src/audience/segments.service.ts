@@ -1,6 +1,6 @@
 import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
-import type { ContactRecord, ContactSearch } from './search/index.ts';
+import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
 import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
 
@@ -58,7 +58,8 @@ export class Segments {
     // Also those it names: they are not deleted, nor changed to contain this one, at the same moment.
     await lockRows(this.#unit, 'segment', [id, ...referencedSegments(rules)]);
     const segment = await this.get(id);
-    if (referencedSegments(rules).includes(id)) throw fieldError('definition', 'A segment cannot contain itself.', 'invalid_rules');
+    if ((await segmentsWithin(this.#unit, rules)).has(id))
+      throw fieldError('definition', 'A segment cannot contain itself, neither directly nor through another one.', 'invalid_rules');
     await this.#requireOwn('list', referencedLists(rules));
     await this.#requireOwn('segment', referencedSegments(rules));
     if (segment.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
