@@ -15,7 +15,8 @@ export async function skipUnsubscribed({ sql, actor }: Pick<Scope, 'sql' | 'acto
        select d.id from contact p cross join live c
          join delivery d on d.account_id = $1 and d.campaign_id = c.id and d.address in (p.email, p.phone) and d.contact_id = p.id
        where p.account_id = $1 and p.id = $2 and d.state = 'queued' and not exists (
-         select from list_member m where m.account_id = $1 and m.contact_id = p.id and m.state = 'subscribed'
+         select from list_member m join list l on l.account_id = $1 and l.id = m.list_id and l.archived_at is null
+         where m.account_id = $1 and m.contact_id = p.id and m.state = 'subscribed'
            and (c.audience ->> 'source' <> 'list' or c.audience -> 'listIds' ? m.list_id::text))
        for update of d skip locked),
      skipped as (
