@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
 import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
@@ -122,6 +123,25 @@ describe('unsubscribing', () => {
       ).resolves.toBe('expired_link');
     }
     expect(await suppressed()).toEqual([]);
+  });
+});
+
+describe('somebody whom the account had blocked by hand', () => {
+  it('and who unsubscribes is not enabled again without their asking for it', async () => {
+    const inScope = <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope({ accountId: account.accountId, userId: null }, work);
+    const [person] = await account.query<{ id: string }>(`select id from contact where account_id = $1 and email = 'person0@example.com'`);
+    const block = (status: 'blocklisted' | 'enabled') => inScope(({ contacts }) => contacts.setStatus(person?.id ?? '', 'email', status, false));
+    await block('blocklisted');
+    await block('enabled');
+    await block('blocklisted');
+    await preferences.unsubscribeByToken(token('unsubscribe'), visitor);
+    await expect(block('enabled')).rejects.toMatchObject({ code: 'blocked', details: { reason: 'unsubscribe' } });
+    expect(await account.query(`select action, source from consent_event where account_id = $1`)).toEqual([
+      { action: 'withdrawn', source: 'unsubscribe link' },
+    ]);
+    await block('blocklisted');
+    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'unsubscribe' }]);
+    expect(await preferences.resubscribeByToken(token('preferences'), visitor)).toMatchObject({ isUnsubscribed: false });
   });
 });
 
