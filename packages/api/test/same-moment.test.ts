@@ -103,6 +103,26 @@ describe('of two who save at one moment the second is told', () => {
     expect(answer).toMatchObject({ ok: false, facts: { domainCode: 'blocked' } });
     await inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
   });
+
+  it('that a campaign is on its way, or that its list is not there any more', async () => {
+    const draft = await idOf(`campaign where status = 'draft' and channel = 'email'`);
+    const { id: listId } = await inScope(({ lists }) => lists.create({ name: 'Going away', type: 'public', optIn: 'single' }));
+    await inScope(async ({ sql, contacts }) => {
+      await contacts.create({ fullName: 'Efua', email: 'efua@twice.example', telephone: '', attributes: {} }, [listId]);
+      await sql(`update campaign set status = 'draft', scheduled_at = null where status = 'scheduled'`);
+      await sql('update campaign set audience = $2 where id = $1', [draft, JSON.stringify({ source: 'list', listIds: [listId] })]);
+    });
+    const time = { local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timezone: 'UTC' };
+    const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time.local, time.timezone);
+    expect(await duringFirst(schedule, () => send('lists.archive', { id: listId }))).toMatchObject({ facts: { domainCode: 'invalid_state' } });
+    await inScope(({ campaignSending }) => campaignSending.unschedule(draft));
+    const answer = await duringFirst(
+      ({ lists }) => lists.archive(listId),
+      () => send('campaigns.schedule', { id: draft, ...time }),
+    );
+    expect(answer).toMatchObject({ ok: false, facts: { domainCode: 'blocked' } });
+    await inScope(({ lists }) => lists.restore(listId));
+  });
 });
 
 describe('what two change at one moment fits together', () => {

@@ -125,3 +125,31 @@ describe('pasted recipients', () => {
     expect(await sentTo('Pasted people')).toHaveLength(sent?.n ?? 0);
   });
 });
+
+describe('a draft whose sender and list were deleted', () => {
+  test('names both in words, saves the rest, and is not sent before they are replaced', async () => {
+    const oldSender = await addActiveSender(account, 'old@eze-foods.example');
+    const [stays, goes] = [await addList(account, 'Stays', ['efua@readers.example']), await addList(account, 'Goes', ['kojo@readers.example'])];
+    const id = await addDraft(account, 'Left alone', oldSender, [stays, goes]);
+    await account.inScope(async ({ senders, lists }) => {
+      await senders.archive(oldSender);
+      await lists.archive(goes);
+    });
+    await page.goto(`${journey.product.appUrl}/dashboard/email/${id}`);
+    await page.getByRole('button', { name: 'Remove Deleted list' }).waitFor();
+    await see(page, 'A sender that can’t be used any more');
+    await page.getByLabel('Subject').fill('Taken up again');
+    await expect.poll(() => account.inScope(async ({ campaigns }) => (await campaigns.get(id)).subject), { timeout: 10_000 }).toBe('Taken up again');
+    await page.getByRole('button', { name: 'Review & send' }).click();
+    await see(page, 'A chosen list was deleted.');
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Remove Deleted list' }).click();
+    await page.getByRole('combobox', { name: /From email/ }).click();
+    await page.getByRole('option', { name: 'hello@eze-foods.example' }).click();
+    await page.getByRole('button', { name: 'Review & send' }).click();
+    await press('Send now');
+    await dialog().getByRole('button', { name: /Send/ }).click();
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('finished');
+    expect(await sentTo('Taken up again')).toHaveLength(1);
+  });
+});

@@ -117,6 +117,20 @@ test('single lists can be left and joined again, and everything at once', async 
   expect(await suppressed()).toEqual([]);
 });
 
+test('who is blocked for another reason is told so, and no choice counts as saved that was not', async () => {
+  const path = pathOf('p');
+  const post = async (payload: string) => (await app.inject({ method: 'POST', url: path, headers: form, payload })).body;
+  expect(await post('action=drop')).not.toContain('Your choice is saved');
+  await world.domain.openScope({ accountId, userId: null }, ({ suppressions }) =>
+    suppressions.add({ channel: 'email', address: `ama${count}@example.com`, reason: 'bounce' }),
+  );
+  const page = (await app.inject({ url: path })).body;
+  expect(page).toContain('came back or was reported as spam');
+  expect(page).not.toContain('Get emails again');
+  expect(await post('action=resubscribe')).not.toContain('Your choice is saved');
+  expect(await suppressed()).toHaveLength(1);
+});
+
 test('the id of another list, or nonsense, changes nothing', async () => {
   const path = pathOf('p');
   await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json' }, payload: '{"action":"unsubscribe"}' });

@@ -28,22 +28,27 @@ export function addPreferenceRoutes(app: FastifyInstance, domain: Domain): void 
   const preferences = new Preferences(domain);
   app.get<Call>('/u/:token', async ({ params }, reply) => sendUnsubscribe(reply, await preferences.view(params.token)));
   app.get<Call>('/p/:token', async ({ params }, reply) => sendPreferences(reply, await preferences.view(params.token), false));
-  app.post<Call>('/p/:token', async (request, reply) => sendPreferences(reply, await act(preferences, request), true));
+  app.post<Call>('/p/:token', async (request, reply) => {
+    const { view, isSaved } = await act(preferences, request);
+    return sendPreferences(reply, view, isSaved);
+  });
 }
 
-function act(preferences: Preferences, request: FastifyRequest<Call>): Promise<PreferencesView> {
+async function act(preferences: Preferences, request: FastifyRequest<Call>): Promise<{ view: PreferencesView; isSaved: boolean }> {
   const { token } = request.params;
   const fields = formFields(request.body);
   const visitor = visitorOf(request);
   switch (fields.get('action')) {
     case 'save':
-      return preferences.preferencesByToken(token, fields.getAll('list'), visitor);
+      return { view: await preferences.preferencesByToken(token, fields.getAll('list'), visitor), isSaved: true };
     case 'unsubscribe':
-      return preferences.unsubscribeByToken(token, visitor);
-    case 'resubscribe':
-      return preferences.resubscribeByToken(token, visitor);
+      return { view: await preferences.unsubscribeByToken(token, visitor), isSaved: true };
+    case 'resubscribe': {
+      const view = await preferences.resubscribeByToken(token, visitor);
+      return { view, isSaved: !view.isUnsubscribed };
+    }
     default:
-      return preferences.view(token);
+      return { view: await preferences.view(token), isSaved: false };
   }
 }
 
@@ -52,13 +57,14 @@ function sendUnsubscribe(reply: FastifyReply, { company, address, isUnsubscribed
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-function sendPreferences(reply: FastifyReply, { company, address, isUnsubscribed, isTest, lists }: PreferencesView, isSaved: boolean): FastifyReply {
+function sendPreferences(reply: FastifyReply, { company, address, isUnsubscribed, canReturn, isTest, lists }: PreferencesView, isSaved: boolean): FastifyReply {
   const page = preferencesPage({
     company,
     isTest,
     lists,
     maskedAddress: maskAddress(address),
     isUnsubscribedFromAll: isUnsubscribed,
+    canReturn,
     isSaved: isSaved && !isTest,
   });
   return reply.type('text/html; charset=utf-8').send(page);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
+import { recipientAddress } from './recipient-address.ts';
 
 export { attributeKeyFrom } from '@talkdrum/domain/audience-rules';
 
@@ -22,9 +23,8 @@ export const contactFields = z
     email: z
       .string()
       .trim()
-      .max(254)
-      .refine((value) => value === '' || z.email().safeParse(value).success, 'Please enter a valid email address'),
-    telephone: z.string().trim().max(40),
+      .pipe(z.union([z.literal(''), recipientAddress], 'Please enter a valid email address')),
+    telephone: z.string().trim().max(40, 'This is too long for a telephone number'),
     listIds: z.array(z.uuid()).min(1, 'List is required').max(50),
     attributes: attributeValues,
     /** What new attributes are; what is known keeps its type. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput } from '../list-contract.ts';
+import { recipientAddress } from '../audience/recipient-address.ts';
 
 export const campaignStatus = z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'cancelled', 'finished', 'failed']);
 
@@ -136,7 +137,7 @@ export const scheduleInput = z.object({
 
 export const testSendInput = z.object({
   id: z.uuid(),
-  addresses: z.array(z.email('Please enter a valid email address')).min(1, 'Give an address').max(5, 'Five addresses at most'),
+  addresses: z.array(recipientAddress).min(1, 'Give an address').max(5, 'Five addresses at most'),
 });
 
 /** A test of an SMS costs what it costs. */

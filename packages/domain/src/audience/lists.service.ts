@@ -1,4 +1,5 @@
-import { fieldError, newId, notFound, type Unit } from '../kernel/index.ts';
+import { fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from './list.entity.ts';
 
 export interface NewList {
@@ -59,9 +60,12 @@ export class Lists {
     return lists.map((list) => ({ list, subscribed: 0, unconfirmed: 0, unsubscribed: 0, ...counts.get(list.id) }));
   }
 
-  /** Hides a list; its members stay contacts. */
+  /** Hides a list; its members stay contacts. One that a waiting campaign uses stays. */
   async archive(id: string): Promise<void> {
-    (await this.get(id)).archivedAt = this.#unit.clock.now();
+    await lockRows(this.#unit, 'list', [id]);
+    const list = await this.get(id);
+    await requireNoCampaign(this.#unit, 'list', id);
+    list.archivedAt = this.#unit.clock.now();
   }
 
   /** Takes an archive back, for undo. */

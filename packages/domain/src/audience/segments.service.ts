@@ -1,5 +1,6 @@
 import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
-import type { ContactRecord, ContactSearch } from './search/index.ts';
+import { requireNoCampaign } from './require-no-campaign.ts';
+import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
 import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
 import { Segment } from './segment.entity.ts';
 
@@ -57,7 +58,8 @@ export class Segments {
     // Also those it names: they are not deleted, nor changed to contain this one, at the same moment.
     await lockRows(this.#unit, 'segment', [id, ...referencedSegments(rules)]);
     const segment = await this.get(id);
-    if (referencedSegments(rules).includes(id)) throw fieldError('definition', 'A segment cannot contain itself.', 'invalid_rules');
+    if ((await segmentsWithin(this.#unit, rules)).has(id))
+      throw fieldError('definition', 'A segment cannot contain itself, neither directly nor through another one.', 'invalid_rules');
     await this.#requireOwn('list', referencedLists(rules));
     await this.#requireOwn('segment', referencedSegments(rules));
     if (segment.name.toLowerCase() !== name.toLowerCase()) await this.#requireFreeName(name);
@@ -76,11 +78,7 @@ export class Segments {
     const others = await this.#unit.em.find(Segment, { archivedAt: null, id: { $ne: id } });
     const user = others.find((other) => referencedSegments(other.definition).includes(id));
     if (user !== undefined) throw new DomainError('invalid_state', `The segment "${user.name}" uses this one. Change that one first.`);
-    const { rows } = await this.#unit.sql<{ name: string }>(
-      `select name from campaign where account_id = $1 and status in ('scheduled', 'preparing') and deleted_at is null and audience -> 'segmentIds' ? $2 limit 1`,
-      [this.#unit.actor.accountId, id],
-    );
-    if (rows[0] !== undefined) throw new DomainError('invalid_state', `The scheduled campaign "${rows[0].name}" uses this segment. Unschedule it first.`);
+    await requireNoCampaign(this.#unit, 'segment', id);
     segment.archivedAt = this.#unit.clock.now();
   }
 

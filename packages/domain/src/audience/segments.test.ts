@@ -46,6 +46,19 @@ describe('a segment', () => {
     await expect(inScope((scope) => scope.segments.update(id, 'Mine', all(), 1))).rejects.toMatchObject({ code: 'stale_revision' });
   });
 
+  it('never contains itself through others either, so that all of them stay usable', async () => {
+    const inner = await inScope((scope) => scope.segments.create('A', 'contact'));
+    const middle = await inScope((scope) => scope.segments.create('B', 'contact'));
+    const outer = await inScope((scope) => scope.segments.create('C', 'contact'));
+    const contain = (who: { id: string }, whom: { id: string }) =>
+      inScope((scope) => scope.segments.update(who.id, `${who.id} `, all({ t: 'segment', segmentId: whom.id, in: true }), 1));
+    await contain(middle, inner);
+    await contain(outer, middle);
+    await expect(contain(inner, outer)).rejects.toMatchObject({ code: 'invalid_rules', details: { fieldErrors: { definition: [expect.any(String)] } } });
+    const { definition } = await inScope((scope) => scope.segments.get(outer.id));
+    expect(await inScope((scope) => scope.segments.preview(definition))).toMatchObject({ count: 3 });
+  });
+
   it("refuses another account's list like one that does not exist", async () => {
     const other = await makeAccount(test.domain, 'Other');
     const { id } = await inScope((scope) => scope.segments.create('Theirs', 'contact'), other.accountId);

@@ -28,7 +28,10 @@ export interface Suppression {
 
 type SuppressionRow = Omit<Suppression, 'createdAt'> & { createdAt: string; hash: string };
 
-/** Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first reason stays. */
+/**
+ * Do-not-send, by the hash of the address: it survives the contact's deletion and a new import. The first reason stays, but for one:
+ * what the account did by hand it may take back by hand, so what the person or their server says takes its place.
+ */
 export class Suppressions {
   readonly #unit: Unit;
 
@@ -36,12 +39,13 @@ export class Suppressions {
     this.#unit = unit;
   }
 
-  /** True when the address was not suppressed before. Contacts with the address are marked blocklisted. */
+  /** True when the address was not suppressed before, or by hand only. Contacts with the address are marked blocklisted. */
   async add(input: NewSuppression): Promise<boolean> {
     const { accountId } = this.#unit.actor;
     const { count } = await this.#unit.sql(
       `insert into suppression (account_id, channel, address_hash, address, reason, detail, campaign_id) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (account_id, channel, address_hash) do nothing`,
+       on conflict (account_id, channel, address_hash) do update set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id
+       where suppression.reason = 'manual' and excluded.reason <> 'manual'`,
       [accountId, input.channel, addressHash(input.address), input.address, input.reason, input.detail ?? '', input.campaignId ?? null],
     );
     await this.#mark(input.channel, input.address, 'blocklisted');

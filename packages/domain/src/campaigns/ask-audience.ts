@@ -1,5 +1,6 @@
 import type { AudienceQuestion } from '../delivery/index.ts';
 import type { Unit } from '../kernel/index.ts';
+import { existingAudience } from './campaign-parts.ts';
 import type { Campaign } from './campaign.entity.ts';
 import { type PastedError, parsePasted } from './parse-pasted.ts';
 
@@ -8,16 +9,17 @@ interface Setting {
   isPromotional: boolean;
 }
 
-/** The question who is in a campaign's audience now, and what of its pasted text nobody can read. */
+/** The question who is in a campaign's audience now, what of its pasted text nobody can read, and whether a list or segment it names was deleted. */
 export async function askAudience(
-  { sql, clock }: Pick<Unit, 'sql' | 'clock'>,
+  { sql, actor, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
   campaign: Campaign,
-): Promise<{ question: AudienceQuestion; pastedErrors: PastedError[] }> {
-  const { accountId, audience, channel, timezone } = campaign;
+): Promise<{ question: AudienceQuestion; pastedErrors: PastedError[]; gone: 'list' | 'segment' | null }> {
+  const { accountId, channel, timezone } = campaign;
+  const { audience, gone } = await existingAudience({ sql, actor }, campaign.audience);
   const { country, isPromotional } = await readSetting(sql, campaign);
   const kind = channel === 'sms' ? { channel, country } : { channel };
   const { people, errors } = audience.source === 'paste' ? parsePasted(campaign.pasted, kind) : { people: [], errors: [] };
-  return { question: { accountId, audience, pasted: people, channel, isPromotional, now: clock.now(), timezone }, pastedErrors: errors };
+  return { question: { accountId, audience, pasted: people, channel, isPromotional, now: clock.now(), timezone }, pastedErrors: errors, gone };
 }
 
 async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign): Promise<Setting> {
@@ -27,4 +29,9 @@ async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign):
     [accountId, senderId ?? null],
   );
   return rows[0] ?? { country: 'NG', isPromotional: true };
+}
+
+/** What to do about a part of the audience that was deleted. */
+export function goneMessage(gone: 'list' | 'segment'): string {
+  return `A chosen ${gone} was deleted. Take it out, or choose another one.`;
 }

@@ -104,12 +104,13 @@ export class CampaignSending {
     const { sql, actor } = this.#unit;
     await holdAccount(sql, actor.accountId);
     await lockRows(this.#unit, 'campaign', [id]);
-    const { rows } = await sql<{ senderId: string | null; segmentIds: string[] | null }>(
-      `select sender_id as "senderId", audience -> 'segmentIds' as "segmentIds" from campaign where account_id = $1 and id = $2`,
+    const { rows } = await sql<{ senderId: string | null; listIds: string[] | null; segmentIds: string[] | null }>(
+      `select sender_id as "senderId", audience -> 'listIds' as "listIds", audience -> 'segmentIds' as "segmentIds" from campaign where account_id = $1 and id = $2`,
       [actor.accountId, id],
     );
-    const { senderId = null, segmentIds = null } = rows[0] ?? {};
+    const { senderId = null, listIds = null, segmentIds = null } = rows[0] ?? {};
     if (senderId !== null) await lockRows(this.#unit, 'sender', [senderId], 'share');
+    await lockRows(this.#unit, 'list', listIds ?? [], 'share');
     await lockRows(this.#unit, 'segment', segmentIds ?? [], 'share');
   }
 

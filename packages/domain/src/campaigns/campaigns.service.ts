@@ -1,4 +1,5 @@
 import { fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { keepExisting, requireParts } from './campaign-parts.ts';
 import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
 
@@ -41,7 +42,8 @@ export class Campaigns {
 
   /** A new draft. Everything but the name may be missing until it is sent. */
   async create(fields: CampaignFields, channel: 'email' | 'sms' = 'email'): Promise<Campaign> {
-    await this.#requireOwn(fields, channel);
+    requirePlan(fields);
+    await requireParts(this.#unit, fields, channel);
     const campaign = this.#unit.em.create(Campaign, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -63,8 +65,10 @@ export class Campaigns {
   async update(id: string, fields: CampaignFields, expectedRevision: number): Promise<Campaign> {
     await lockRows(this.#unit, 'campaign', [id]);
     const campaign = await this.get(id);
+    const before = campaign.fields();
     campaign.edit(fields, expectedRevision);
-    await this.#requireOwn(fields, campaign.channel);
+    requirePlan(fields);
+    await requireParts(this.#unit, fields, campaign.channel, before);
     await this.#unit.em.flush();
     return campaign;
   }
@@ -109,10 +113,10 @@ export class Campaigns {
     return new Map(rows.map(({ id, ...numbers }) => [id, numbers]));
   }
 
-  /** A new draft with the same content and audience. */
+  /** A new draft with the same content and audience, as far as they are still there. */
   async copy(id: string): Promise<Campaign> {
     const original = await this.get(id);
-    const fields = original.fields();
+    const fields = await keepExisting(this.#unit, original.fields(), original.channel);
     return this.create({ ...fields, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
   }
 
@@ -140,23 +144,8 @@ export class Campaigns {
     const { rows } = await this.#unit.sql<{ timezone: string }>('select timezone from account where id = $1', [this.#unit.actor.accountId]);
     return rows[0]?.timezone ?? 'UTC';
   }
+}
 
-  /** Every id of a draft must be the account's own and of its channel; a foreign one answers like one that does not exist. */
-  async #requireOwn({ senderId, templateId, audience, planned }: CampaignFields, channel: 'email' | 'sms'): Promise<void> {
-    if (planned) requireZone(planned.timeZone, 'planned');
-    await this.#requireRows('sender', 'senderId', senderId === null ? [] : [senderId], channel);
-    await this.#requireRows('template', 'templateId', templateId === null ? [] : [templateId], channel);
-    if (audience.source === 'list') await this.#requireRows('list', 'audience', audience.listIds);
-    if (audience.source === 'segment') await this.#requireRows('segment', 'audience', audience.segmentIds);
-  }
-
-  async #requireRows(table: 'sender' | 'template' | 'list' | 'segment', field: string, ids: string[], channel?: 'email' | 'sms'): Promise<void> {
-    const wanted = new Set(ids);
-    if (wanted.size === 0) return;
-    const { rows } = await this.#unit.sql(
-      `select id from ${table} where account_id = $1 and id = any($2) and archived_at is null ${channel === undefined ? '' : 'and channel = $3'}`,
-      [this.#unit.actor.accountId, [...wanted], ...(channel === undefined ? [] : [channel])],
-    );
-    if (rows.length < wanted.size) throw fieldError(field, `This ${table} does not exist or was deleted. Choose another one.`, 'not_found');
-  }
+function requirePlan({ planned }: CampaignFields): void {
+  if (planned) requireZone(planned.timeZone, 'planned');
 }

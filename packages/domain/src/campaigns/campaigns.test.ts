@@ -74,6 +74,54 @@ describe('a draft', () => {
     await expect(create).rejects.toMatchObject({ code: 'not_found', details: { fieldErrors: { senderId: [expect.any(String)] } } });
   });
 
+  it('can still be saved and copied when what it names was deleted, and is not sent before that is put right', async () => {
+    const { list, segment, template } = await inScope(async ({ lists, segments, templates, contacts }) => {
+      const made = await lists.create({ name: 'Readers', type: 'public', optIn: 'single' });
+      await contacts.create({ fullName: 'Ada', email: 'ada@readers.example', telephone: '', attributes: {} }, [made.id]);
+      return { list: made, segment: await segments.create('Everybody', 'contact'), template: await templates.create('Old', { from: 'blank', kind: 'html' }) };
+    });
+    const named = [
+      draft({ templateId: template.id, audience: { source: 'list', listIds: [list.id] } }),
+      draft({ templateId: template.id, audience: { source: 'segment', segmentIds: [segment.id] } }),
+    ];
+    const drafts = await inScope(({ campaigns }) => Promise.all(named.map((fields) => campaigns.create(fields))));
+    await inScope(async ({ lists, segments, templates }) => {
+      await lists.archive(list.id);
+      await segments.archive(segment.id);
+      await templates.archive(template.id);
+    });
+    for (const [index, { id }] of drafts.entries()) {
+      const saved = await inScope(({ campaigns }) => campaigns.update(id, { ...(named[index] ?? draft()), subject: 'Changed' }, 1));
+      expect(saved.subject).toBe('Changed');
+      const { blockers, recipients } = await inScope(({ campaignReviews }) => campaignReviews.review(id));
+      expect([recipients, blockers.map((blocker) => blocker.id)]).toEqual([0, ['deleted_audience', 'no_recipients']]);
+      await expect(inScope(({ campaignSending }) => campaignSending.start(id))).rejects.toMatchObject({ code: 'blocked' });
+      const copy = await inScope(({ campaigns }) => campaigns.copy(id));
+      expect(copy).toMatchObject({ templateId: null, senderId, audience: index === 0 ? { listIds: [] } : { segmentIds: [] } });
+    }
+    await expect(inScope(({ campaigns }) => campaigns.create(named[0] ?? draft()))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('that waits for its start keeps its list and its segment', async () => {
+    const { list, segment } = await inScope(async ({ lists, segments, contacts }) => {
+      const made = await lists.create({ name: 'Waiting', type: 'public', optIn: 'single' });
+      await contacts.create({ fullName: 'Bola', email: 'bola@readers.example', telephone: '', attributes: {} }, [made.id]);
+      return { list: made, segment: await segments.create('Waiting', 'contact') };
+    });
+    const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    for (const audience of [
+      { source: 'list' as const, listIds: [list.id] },
+      { source: 'segment' as const, segmentIds: [segment.id] },
+    ]) {
+      const remove = () => inScope(({ lists, segments }) => (audience.source === 'list' ? lists.archive(list.id) : segments.archive(segment.id)));
+      const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ audience })));
+      await inScope(({ campaignSending }) => campaignSending.schedule(id, soon, 'UTC'));
+      await expect(remove()).rejects.toMatchObject({ code: 'invalid_state' });
+      await inScope(({ campaignSending }) => campaignSending.unschedule(id));
+      await remove();
+    }
+  });
+
   it('is deleted and brought back; a sent one is not deleted', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft({ name: 'To delete' })));
     await inScope((scope) => scope.campaigns.deleteDraft(campaign.id));

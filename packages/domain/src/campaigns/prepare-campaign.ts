@@ -1,11 +1,20 @@
 import { requireSendingAllowed } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
-import { type AudienceCount, fitSegments, freezeAudience, reserveCampaign, sendWork, shortLinkNumbers, storeShortLinks } from '../delivery/index.ts';
+import {
+  type AudienceCount,
+  type AudienceQuestion,
+  fitSegments,
+  freezeAudience,
+  reserveCampaign,
+  sendWork,
+  shortLinkNumbers,
+  storeShortLinks,
+} from '../delivery/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
-import { askAudience } from './ask-audience.ts';
+import { askAudience, goneMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
@@ -72,16 +81,14 @@ interface Frozen extends AudienceCount {
 
 async function freezeEmail(scope: ScopeWith<PrepareServices>, _config: DomainConfig, campaign: Campaign): Promise<Frozen> {
   const { mills, currency } = await priceCampaign(scope.sql, scope.prices, campaign);
-  const { question } = await askAudience(scope, campaign);
-  const count = await freezeAudience(scope.sql, campaign.id, question, mills);
+  const count = await freezeAudience(scope.sql, campaign.id, await wholeAudience(scope, campaign), mills);
   return { ...count, currency, waitingMills: BigInt(count.recipients) * BigInt(mills) };
 }
 
 /** Each recipient has the price of its own number and its own text: what is held is what will be charged. */
 async function freezeSms(scope: ScopeWith<PrepareServices>, config: DomainConfig, campaign: Campaign, compiled: CompiledMessage): Promise<Frozen> {
   const plan = await planSms(scope, config, scope.prices, campaign, compiled);
-  const { question } = await askAudience(scope, campaign);
-  const count = await freezeAudience(scope.sql, campaign.id, question, plan.terms);
+  const count = await freezeAudience(scope.sql, campaign.id, await wholeAudience(scope, campaign), plan.terms);
   const subject = { accountId: campaign.accountId, campaignId: campaign.id };
   if (plan.isPersonal) await fitSegments(scope.sql, subject, plan.compose);
   await storeShortLinks(scope.sql, config.secret, subject, shortLinkNumbers(compiled));
@@ -92,6 +99,13 @@ async function freezeSms(scope: ScopeWith<PrepareServices>, config: DomainConfig
     [campaign.accountId, campaign.id],
   );
   return { ...count, currency: plan.currency, waitingMills: BigInt(rows[0]?.mills ?? 0) };
+}
+
+/** Nothing is sent to a part of those whom its author meant. */
+async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceQuestion> {
+  const { question, gone } = await askAudience(scope, campaign);
+  if (gone !== null) throw new DomainError('blocked', goneMessage(gone));
+  return question;
 }
 
 async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<void> {

@@ -4,7 +4,7 @@ import { type AudienceCount, type AudienceQuestion, countAudience, countMissingV
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
-import { askAudience } from './ask-audience.ts';
+import { askAudience, goneMessage } from './ask-audience.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 import { type CampaignCost, judgeCost, missingFunds } from './judge-cost.ts';
@@ -57,11 +57,12 @@ export class CampaignReviews {
     const campaign = await this.#campaigns.get(id);
     const { compiled, problem } = await this.#compile(campaign);
     const sender = await this.#sender(campaign);
-    const { question, pastedErrors } = await askAudience(this.#unit, campaign);
+    const { question, pastedErrors, gone } = await askAudience(this.#unit, campaign);
     const audience = await countAudience(this.#unit.sql, question);
     const { cost, sms } = await this.#cost(campaign, audience, question, compiled);
     const blockers = [
       ...(await this.#suspension()),
+      ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
       ...problem,
       ...remarks(compiled, 'blocker'),

@@ -1,6 +1,6 @@
 import type { Unit } from './unit.ts';
 
-type Lockable = 'campaign' | 'contact' | 'segment' | 'sender' | 'template';
+type Lockable = 'campaign' | 'contact' | 'list' | 'segment' | 'sender' | 'template';
 
 /**
  * Rows of the account that nobody else changes until the scope ends: what is read of them afterwards is what a change is judged by.

@@ -5,6 +5,8 @@ export interface PreferencesView {
   company: string;
   maskedAddress: string;
   isUnsubscribedFromAll: boolean;
+  /** Whether the person may take that back here. */
+  canReturn: boolean;
   lists: { id: string; name: string; isSubscribed: boolean }[];
   isSaved: boolean;
   /** The link came in a test message. */
@@ -30,6 +32,9 @@ function choice(list: PreferencesView['lists'][number]) {
 }
 
 function nothing(view: PreferencesView) {
+  if (!view.canReturn)
+    return html`<p>Nothing is sent to this address: a message to it came back or was reported as spam, or ${view.company} blocked it.</p>
+    <p class="quiet">Write to ${view.company} if you want to get emails again.</p>`;
   return html`<p>This address is unsubscribed from everything ${view.company} sends.</p>
     <form method="post"><button name="action" value="resubscribe">Get emails again</button></form>`;
 }

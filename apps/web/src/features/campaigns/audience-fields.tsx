@@ -39,6 +39,7 @@ function ListPicker({ isDisabled, channel }: { isDisabled: boolean; channel: Cha
       required
       disabled={isDisabled}
       options={options}
+      valueLabels={useGoneLabels('listIds', 'Deleted list', lists.data)}
       isLoading={lists.isPending}
       placeholder="Choose lists…"
       help={
@@ -69,12 +70,21 @@ function SegmentPicker({ isDisabled }: { isDisabled: boolean }) {
         label: name,
         description: count === null ? 'Not counted yet' : `${formatNumber(count)} contacts`,
       }))}
+      valueLabels={useGoneLabels('segmentIds', 'Deleted segment', segments.data)}
       isLoading={segments.isPending}
       placeholder="Choose segments…"
       emptyText="There is no segment yet."
       help={segments.data?.length === 0 ? <NoSegment /> : 'Everybody who matches any of them when the sending starts.'}
     />
   );
+}
+
+/** What stands on a chip whose list or segment was deleted since it was chosen. */
+function useGoneLabels(name: 'listIds' | 'segmentIds', label: string, known: readonly { id: string }[] | undefined): Record<string, string> {
+  const { control } = useFormContext<DraftForm>();
+  const chosen = useWatch({ control, name });
+  if (known === undefined) return {};
+  return Object.fromEntries(chosen.filter((id) => !known.some((entry) => entry.id === id)).map((id) => [id, label]));
 }
 
 function NoSegment() {

@@ -21,6 +21,7 @@ export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
           required
           disabled={isDisabled}
           options={senders.active.map((sender) => ({ value: sender.id, label: sender.sender }))}
+          valueLabel={senders.isPending ? 'Loading…' : 'A sender that can’t be used any more'}
           placeholder="Choose…"
           isLoading={senders.isPending}
           help={

@@ -80,7 +80,9 @@ export function adviceFor(remarkId: string, channel: Channel): { label: string; 
   if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required') return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
-  const isDetail = ['no_brand', 'no_sender', 'no_subject', 'no_recipients', 'pasted_errors', 'duplicates', 'invalid_rules'].includes(remarkId);
+  const isDetail = ['no_brand', 'no_sender', 'no_subject', 'no_recipients', 'deleted_audience', 'pasted_errors', 'duplicates', 'invalid_rules'].includes(
+    remarkId,
+  );
   return isDetail || channel === 'sms' ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
 }
 

@@ -11,7 +11,7 @@ type Step = (client: pg.PoolClient, accountId: string, importId: string, afterId
 
 /**
  * Takes an import back: memberships it made go, contacts it changed get their old values, contacts it made are deleted.
- * What was changed since stays as it is. Each batch is a transaction of its own; after a crash the rest follows.
+ * What was changed since stays as it is, and so does whoever is on another list by now, or left one. Each batch is a transaction of its own; after a crash the rest follows.
  */
 export async function undoImport(domain: BareDomain, { accountId, subjectId, signal }: DueRun): Promise<void> {
   const { rows } = await domain.bulk(accountId, (client) =>
@@ -55,8 +55,11 @@ const restoreChanged: Step = async (client, accountId, importId, afterId) => {
   await hold(client, accountId, ids);
   await client.query('set local enable_nestloop = off');
   await client.query(
-    `update contact c set full_name = b.before->>'full_name', phone = b.before->>'phone', attributes = b.before->'attributes', updated_at = now()
-     from unnest($2::uuid[], $3::jsonb[], $4::timestamptz[]) b (id, before, changed_at) where c.account_id = $1 and c.id = any($2::uuid[]) and c.id = b.id and c.updated_at = b.changed_at`,
+    `update contact c set full_name = b.before->>'full_name', phone = b.before->>'phone', attributes = b.before->'attributes', updated_at = now(),
+       sms_status = case when c.phone is not distinct from b.before->>'phone' then c.sms_status when s.address_hash is null then 'enabled' else 'blocklisted' end
+     from unnest($2::uuid[], $3::jsonb[], $4::timestamptz[]) b (id, before, changed_at)
+       left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(b.before->>'phone', 'UTF8'))
+     where c.account_id = $1 and c.id = any($2::uuid[]) and c.id = b.id and c.updated_at = b.changed_at`,
     [accountId, ids, rows.map((row) => JSON.stringify(row.before)), rows.map((row) => row.changed_at)],
   );
   return ids.at(-1) ?? null;
@@ -69,7 +72,11 @@ const deleteCreated: Step = async (client, accountId, importId, afterId) => {
   );
   const ids = rows.map((row) => row.id);
   await hold(client, accountId, ids);
-  await client.query('update contact set deleted_at = now() where account_id = $1 and id = any($2::uuid[]) and updated_at = created_at', [accountId, ids]);
+  await client.query(
+    `update contact c set deleted_at = now() where account_id = $1 and id = any($2::uuid[]) and updated_at = created_at
+       and not exists (select from list_member m where m.account_id = $1 and m.contact_id = any($2::uuid[]) and m.contact_id = c.id)`,
+    [accountId, ids],
+  );
   return ids.at(-1) ?? null;
 };
 

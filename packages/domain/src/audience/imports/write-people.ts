@@ -58,8 +58,9 @@ export class PeopleWriter {
     const { accountId, importId, listId, updateRule, isConsentGiven } = this.plan;
     const { rows } = await sql<{ emails: string[] | null; phones: string[] | null }>(addressesSql);
     const matched = await sql<{ contact_id: string }>(matchSql, [accountId, rows[0]?.emails ?? [], rows[0]?.phones ?? []]);
+    const known = matched.rows.map((row) => row.contact_id);
+    const found = updateRule === 'add' ? known : await holdFound(sql, accountId, known);
     const created = updateRule === 'update' ? 0 : ((await this.#create(sql, 'leave')) ?? 0);
-    const found = matched.rows.map((row) => row.contact_id);
     if (updateRule === 'add' || found.length === 0) return { created, updated: 0 };
     const updated = (await sql(updateSql, updateParams(this.plan, found))).count;
     await joinMany(sql, this.#config, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
@@ -78,6 +79,21 @@ export class PeopleWriter {
     if (asks) await askToConfirm(sql, this.#config, this.plan, list, (await sql<Joined>(askedSql)).rows);
     return count;
   }
+}
+
+/**
+ * Those of the known who are still there, held until the chunk is committed: nobody changes them meanwhile, nor deletes them, as the
+ * undo of another import does. In the order of ids like everywhere, so that two who hold the same people never wait for each other.
+ * Whoever was deleted this moment is new.
+ */
+async function holdFound(sql: Sql, accountId: string, known: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>(
+    'select id from contact where account_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for no key update',
+    [accountId, known],
+  );
+  const found = rows.map(({ id }) => id);
+  if (found.length < known.length) await sql('update import_person set contact_id = null where contact_id <> all($1::uuid[])', [found]);
+  return found;
 }
 
 /**
@@ -143,18 +159,14 @@ const suppressionJoins = `
   left join suppression e on e.account_id = $1 and e.channel = 'email' and e.address_hash = sha256(convert_to(p.email, 'UTF8'))
   left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(p.phone, 'UTF8'))`;
 
-/**
- * Only what the file says anew is written; the image before is kept for undo. All are held first: as somebody else changed them this
- * moment, and in the order of ids like everywhere, so that two who change the same people never wait for each other.
- */
+/** Only what the file says anew is written; the image before is kept for undo. */
 const updateSql = `
   with found as materialized (
     select c.id, c.full_name, c.phone, c.attributes, c.sms_status,
       case when p.full_name <> '' or ($4::boolean and $5::boolean) then p.full_name else c.full_name end as new_name,
       case when p.phone is not null or ($4::boolean and $6::boolean and c.email is not null) then p.phone else c.phone end as new_phone,
       (case when $4::boolean then c.attributes - $7::text[] else c.attributes end) || p.attributes as new_attributes
-    from import_person p join contact c on c.id = p.contact_id where c.account_id = $1 and c.id = any($3::uuid[])
-    order by c.id for no key update of c),
+    from import_person p join contact c on c.id = p.contact_id where c.account_id = $1 and c.id = any($3::uuid[])),
   changed as materialized (
     select f.*, case when new_phone is not distinct from phone then sms_status when s.address_hash is null then 'enabled' else 'blocklisted' end as new_sms_status
     from found f left join suppression s on s.account_id = $1 and s.channel = 'sms' and s.address_hash = sha256(convert_to(new_phone, 'UTF8'))

@@ -4,4 +4,4 @@ export { type ContactSortName, type PageDirection } from './contact-keyset.ts';
 export { ContactSearch, type ExportedContact } from './contact-search.service.ts';
 export type { ContactPage, ContactPageInput, ContactRecord } from './find-page.ts';
 export { mergeContactSearch } from './merge-search.ts';
-export type { ContactTableFilter } from './filter-definition.ts';
+export { type ContactTableFilter, segmentsWithin } from './filter-definition.ts';

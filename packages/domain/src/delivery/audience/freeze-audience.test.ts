@@ -87,6 +87,18 @@ describe('a frozen audience', () => {
     expect(campaign.excluded).toMatchObject({ unsubscribed: 1 });
   });
 
+  it('leaves out who left a list, whatever they are on that was deleted', async () => {
+    const own = await SendingFixture.create(test.domain);
+    const [left, stayed] = await own.addContacts(['left@y.example', 'stayed@y.example']);
+    const deleted = newId();
+    await own.query(`insert into list (account_id, id, name, archived_at) values ($1, $2, 'Deleted', now())`, [deleted]);
+    await own.query('insert into list_member (account_id, list_id, contact_id) values ($1, $2, $3), ($1, $2, $4)', [deleted, left, stayed]);
+    await own.query(`update list_member set state = 'unsubscribed' where account_id = $1 and list_id = $2 and contact_id = $3`, [own.listId, left]);
+    await own.query('delete from list_member where account_id = $1 and list_id = $2 and contact_id = $3', [own.listId, stayed]);
+    const { id, excluded } = await own.startCampaign({ source: 'all' });
+    expect([(await own.rows(id)).map(({ address }) => address), excluded.unsubscribed]).toEqual([['stayed@y.example'], 1]);
+  });
+
   it('of pasted people keeps names, drops copies, and obeys suppression and blocklist', async () => {
     const pasted = [
       { address: 'new@x.example', name: 'New Person' },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Scope } from '../../domain.ts';
+import { newId } from '../../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { exportDeliveries } from '../records/export-deliveries.ts';
@@ -124,6 +126,25 @@ describe('unsubscribing', () => {
   });
 });
 
+describe('somebody whom the account had blocked by hand', () => {
+  it('and who unsubscribes is not enabled again without their asking for it', async () => {
+    const inScope = <T>(work: (scope: Scope) => Promise<T>) => test.domain.openScope({ accountId: account.accountId, userId: null }, work);
+    const [person] = await account.query<{ id: string }>(`select id from contact where account_id = $1 and email = 'person0@example.com'`);
+    const block = (status: 'blocklisted' | 'enabled') => inScope(({ contacts }) => contacts.setStatus(person?.id ?? '', 'email', status, false));
+    await block('blocklisted');
+    await block('enabled');
+    await block('blocklisted');
+    await preferences.unsubscribeByToken(token('unsubscribe'), visitor);
+    await expect(block('enabled')).rejects.toMatchObject({ code: 'blocked', details: { reason: 'unsubscribe' } });
+    expect(await account.query(`select action, source from consent_event where account_id = $1`)).toEqual([
+      { action: 'withdrawn', source: 'unsubscribe link' },
+    ]);
+    await block('blocklisted');
+    expect(await suppressed()).toEqual([{ address: 'person0@example.com', reason: 'unsubscribe' }]);
+    expect(await preferences.resubscribeByToken(token('preferences'), visitor)).toMatchObject({ isUnsubscribed: false });
+  });
+});
+
 describe('preferences', () => {
   it('change single lists with proof', async () => {
     const view = await preferences.view(token('preferences'));
@@ -136,6 +157,30 @@ describe('preferences', () => {
       { action: 'withdrawn' },
       { action: 'granted' },
     ]);
+  });
+
+  it('hold for what waits: whoever leaves a list gets nothing more of a paused campaign, unless another subscription of theirs stands', async () => {
+    const other = newId();
+    await account.query(`insert into list (account_id, id, name) values ($1, $2, 'Other')`, [other]);
+    await account.query(
+      `insert into list_member (account_id, list_id, contact_id) select $1, $2, id from contact where account_id = $1 and email = 'person0@example.com'`,
+      [other],
+    );
+    const ofList = await account.startCampaign();
+    const ofOther = await account.startCampaign({ source: 'list', listIds: [other] });
+    const ofAll = await account.startCampaign({ source: 'all' });
+    await account.query(`update campaign set status = 'paused' where account_id = $1 and id <> $2`, [ofAll.id]);
+    const stateOf = async (id: string) => (await account.rows(id)).map(({ state, reason }) => reason ?? state);
+    await preferences.preferencesByToken(token('preferences'), [other], visitor);
+    expect([await stateOf(ofList.id), await stateOf(ofOther.id), await stateOf(ofAll.id)]).toEqual([
+      ['unsubscribed', 'queued', 'queued'],
+      ['queued'],
+      ['queued', 'queued', 'queued'],
+    ]);
+    expect(await account.stat(ofList.id)).toMatchObject({ skipped: 1 });
+    await preferences.preferencesByToken(token('preferences'), [], visitor);
+    expect([await stateOf(ofOther.id), await stateOf(ofAll.id)]).toEqual([['unsubscribed'], ['unsubscribed', 'queued', 'queued']]);
+    expect(await stateOf(campaignId)).toEqual(['sent', 'sent', 'sent']);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Suppressions } from '../../audience/index.ts';
 import type { DomainWith, ScopeWith } from '../../domain-with.ts';
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
+import { skipUnsubscribed } from './skip-unsubscribed.ts';
 import { type FeedbackVisitor, recordConsent, unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 /** What a person sees of their own choice. */
@@ -9,6 +10,8 @@ export interface PreferencesView {
   company: string;
   address: string;
   isUnsubscribed: boolean;
+  /** Whether they may take that back themselves: not where a bounce, a complaint or the account keeps mail from them. */
+  canReturn: boolean;
   /** Public lists the person is on, subscribed or not. */
   lists: { id: string; name: string; isSubscribed: boolean }[];
   /** The link came in a test message: it shows pages and changes nothing. */
@@ -24,6 +27,7 @@ interface Person {
   contactId: string | null;
   channel: 'email' | 'sms';
   isUnsubscribed: boolean;
+  canReturn: boolean;
 }
 
 /** Unsubscribing and choosing lists, by the signed links of a message: no session, no password, effective at once. */
@@ -50,9 +54,8 @@ export class Preferences {
 
   /** Takes an unsubscribe from everything back. A bounce or a complaint stays. */
   resubscribeByToken(token: string, visitor: FeedbackVisitor): Promise<PreferencesView> {
-    return this.#change(token, async (scope, _subject, { address, contactId, channel }) => {
-      const found = await scope.suppressions.find(channel, address);
-      if (found?.reason !== 'unsubscribe') return;
+    return this.#change(token, async (scope, _subject, { address, contactId, channel, canReturn }) => {
+      if (!canReturn) return;
       await scope.suppressions.lift(channel, address);
       await recordConsent(scope, { address, contactId, channel, listId: null, action: 'granted', source: 'preferences page' }, visitor);
     });
@@ -74,6 +77,7 @@ export class Preferences {
       [scope.actor.accountId, contactId, listId, isWanted ? 'subscribed' : 'unsubscribed'],
     );
     await recordConsent(scope, { address, contactId, listId, action: isWanted ? 'granted' : 'withdrawn', source: 'preferences page' }, visitor);
+    if (!isWanted && contactId !== null) await skipUnsubscribed(scope, contactId, listId);
   }
 
   /** Every page's token may open the others: they are about the same person. */
@@ -96,15 +100,15 @@ export class Preferences {
     return this.#domain.openScope({ accountId, userId: null }, async (scope) => {
       if (deliveryId === testDeliveryId) return { ...(await testView(scope)), ...tokens };
       await work(scope, subject, await findPerson(scope, deliveryId));
-      const { company, address, contactId, isUnsubscribed } = await findPerson(scope, deliveryId);
-      return { company, address, isUnsubscribed, lists: await publicLists(scope, contactId), isTest: false, ...tokens };
+      const { company, address, contactId, isUnsubscribed, canReturn } = await findPerson(scope, deliveryId);
+      return { company, address, isUnsubscribed, canReturn, lists: await publicLists(scope, contactId), isTest: false, ...tokens };
     });
   }
 }
 
 async function findPerson({ sql, actor }: Unit, deliveryId: string): Promise<Person> {
   const { rows } = await sql<Person>(
-    `select a.company, d.address, d.channel, c.id as "contactId", s.address_hash is not null as "isUnsubscribed"
+    `select a.company, d.address, d.channel, c.id as "contactId", s.address_hash is not null as "isUnsubscribed", coalesce(s.reason = 'unsubscribe', false) as "canReturn"
      from delivery d join account a on a.id = d.account_id
      left join contact c on c.account_id = d.account_id and c.id = d.contact_id and c.deleted_at is null
      left join suppression s on s.account_id = d.account_id and s.channel = d.channel and s.address_hash = sha256(convert_to(d.address, 'UTF8'))
@@ -126,7 +130,7 @@ async function publicLists({ sql, actor }: Unit, contactId: string | null): Prom
 
 async function testView({ sql, actor }: Unit): Promise<Omit<PreferencesView, 'unsubscribeToken' | 'preferencesToken'>> {
   const { rows } = await sql<{ company: string }>('select company from account where id = $1', [actor.accountId]);
-  return { company: rows[0]?.company ?? '', address: 'test@example.com', isUnsubscribed: false, lists: [], isTest: true };
+  return { company: rows[0]?.company ?? '', address: 'test@example.com', isUnsubscribed: false, canReturn: false, lists: [], isTest: true };
 }
 
 function expired(): DomainError {

@@ -286,3 +286,21 @@ describe('hostile sources', () => {
     if (answer instanceof Error) expect(answer).toBeInstanceOf(DomainError);
   });
 });
+
+describe('an address in a message written as text', () => {
+  const linksOf = (text: string) => compileMessage({ subject: 'x', html: '', text }).links.map(({ display }) => display);
+
+  it.each([
+    ['See https://x.example/a.', 'https://x.example/a'],
+    ['(see https://x.example/a)', 'https://x.example/a'],
+    ['https://en.example/wiki/Lagos_(state)', 'https://en.example/wiki/Lagos_(state)'],
+    ['(https://en.example/wiki/Lagos_(state)), and', 'https://en.example/wiki/Lagos_(state)'],
+    ['https://x.example/(a)/b?c=(d)&e=f!', 'https://x.example/(a)/b?c=(d)&e=f'],
+    ['"https://x.example/?q={{ contact.name }}"', 'https://x.example/?q={{ contact.name }}'],
+  ])('%s is read to its end', (text, address) => expect(linksOf(text)).toEqual([address]));
+
+  it('of nothing but brackets is read in no time', () => {
+    for (const piece of ['(', ')', '()', '(a)', '(('])
+      expect(linksOf(`https://x.example/${piece.repeat(20_000)}`)[0]?.startsWith('https://x.example/')).toBe(true);
+  }, 10_000);
+});

@@ -104,7 +104,7 @@ function tooLarge(message: string): DomainError {
 function refuseSelfReference(tags: TagRegistry): void {
   const index = tags.tags.findIndex((tag) => tag.path === 'campaign.subject');
   const tag = tags.tags[index];
-  if (tag) throw invalidTag(tag.source.slice(2, -2), 'cannot stand in the subject itself', tags.position(index));
+  if (tag) throw invalidTag(tag.source.slice(2, -2), 'cannot stand in the subject itself', tags.position(index, 'subject'));
 }
 
 /** The opening pixel goes last, so that it is not fetched before a clipped message is shown in full. */

@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from 'entities';
+import { addressInText } from './address-in-text.ts';
 import type { CompiledLink } from './compiled-message.ts';
 import { scanHtml } from './scan-html.ts';
 import { splitParts } from './split-parts.ts';
@@ -7,8 +8,6 @@ import { withUtm } from './with-utm.ts';
 import type { UtmParams } from './with-utm.ts';
 
 const WEB_ADDRESS = /^https?:\/\//i;
-/** An address in running text; what ends a sentence does not belong to it. */
-const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"'\]]*[^\s<>"'\].,;:!?)]/gi;
 
 /** Numbers the tracked links of a message. The same address has the same number in HTML and text. */
 export class LinkRegistry {
@@ -40,7 +39,7 @@ export class LinkRegistry {
 
   /** The text with every web address replaced by its placeholder. */
   replaceInText(text: string): string {
-    return text.replace(ADDRESS_IN_TEXT, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
+    return text.replace(addressInText, (url) => (this.#isTracked(url) ? this.#place(url, '') : url));
   }
 
   /** `https://a.example [link]` says the same twice once the link is numbered: the written address goes. */

@@ -98,6 +98,11 @@ describe('a merge tag', () => {
     ['<p class="{{ Attribs.color }}">x</p>', 'CSS or markup'],
   ])('%s is refused: %s', (html, reason) => expect(refusal(() => compileMessage({ subject: 'x', html })).publicMessage).toContain(reason));
 
+  it('is refused where it stands wrong, not where it stands right', () => {
+    const error = refusal(() => compileMessage({ subject: 'Hello {{ contact.name }}', html: '<p>one</p>\n<p style="color: {{ contact.name }}">two</p>' }));
+    expect(error.details).toMatchObject({ field: 'html', line: 2, column: 18 });
+  });
+
   it('in the subject cannot be the subject', () => {
     expect(refusal(() => compileMessage({ subject: 'Re: {{ campaign.subject }}', html: '<p>x</p>' })).details).toMatchObject({ field: 'subject', column: 5 });
   });

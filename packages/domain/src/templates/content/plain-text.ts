@@ -1,4 +1,5 @@
 import { compile } from 'html-to-text';
+import { addressInText } from './address-in-text.ts';
 import { escapeHtml } from './escape-value.ts';
 import type { TagRegistry } from './tag-registry.ts';
 
@@ -41,9 +42,6 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Web addresses and tags of ours (`links.*`), which become links when a message is written as plain text. */
-const ADDRESS = /https?:\/\/[^\s<>"'\]]*[^\s<>"'\].,;:!?)]/gi;
-
 /** A simple HTML body for a message written as plain text: paragraphs, line breaks and working links. */
 export function htmlFromText(text: string, registry: TagRegistry): string {
   const paragraphs = tidyText(text).split(/\n{2,}/);
@@ -55,7 +53,7 @@ export function htmlFromText(text: string, registry: TagRegistry): string {
 function linkify(text: string, registry: TagRegistry): string {
   let out = '';
   let from = 0;
-  for (const match of text.matchAll(ADDRESS)) {
+  for (const match of text.matchAll(addressInText)) {
     out += linkTags(text.slice(from, match.index), registry) + `<a href="${escapeHtml(match[0])}">${escapeHtml(match[0])}</a>`;
     from = match.index + match[0].length;
   }

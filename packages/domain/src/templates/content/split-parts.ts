@@ -32,7 +32,8 @@ export function splitHtml(html: string, registry: TagRegistry): Part[] {
     while ((pieces[next]?.end ?? Infinity) <= offset) next += 1;
     const piece = pieces[next];
     const context = piece && contextOf(piece, html, offset);
-    if (!context) throw invalidTag(registry.tag(tag).source.slice(2, -2), 'stands inside CSS or markup, where values cannot go', registry.position(tag));
+    if (!context)
+      throw invalidTag(registry.tag(tag).source.slice(2, -2), 'stands inside CSS or markup, where values cannot go', registry.position(tag, 'html'));
     return context;
   });
 }

@@ -16,7 +16,8 @@ export class TagRegistry {
   readonly #prefix: string;
   readonly #knownAttributes: readonly string[];
   readonly #indexes = new Map<string, number>();
-  readonly #positions: TagPosition[] = [];
+  /** Of each tag the first place in every field. */
+  readonly #positions: TagPosition[][] = [];
 
   constructor(sources: readonly string[], knownAttributes: readonly string[] = []) {
     const all = sources.join('\n').toLowerCase();
@@ -78,9 +79,10 @@ export class TagRegistry {
     return tag;
   }
 
-  /** Where the tag was first written. */
-  position(index: number): TagPosition {
-    return this.#positions[index] ?? { field: 'html', line: 1, column: 1 };
+  /** Where the tag was first written in the field, or elsewhere if it is not there. */
+  position(index: number, field: MergeField): TagPosition {
+    const places = this.#positions[index] ?? [];
+    return places.find((place) => place.field === field) ?? places[0] ?? { field, line: 1, column: 1 };
   }
 
   #place(inner: string, at: TagPosition): string {
@@ -90,8 +92,10 @@ export class TagRegistry {
     if (index === undefined) {
       index = this.tags.push(tag) - 1;
       this.#indexes.set(key, index);
-      this.#positions.push(at);
+      this.#positions.push([]);
     }
+    const places = this.#positions[index] ?? [];
+    if (!places.some(({ field }) => field === at.field)) places.push(at);
     return this.placeholder({ kind: 'tag', index });
   }
 }

@@ -24,6 +24,7 @@ export function SmsSenderFields({ isDisabled = false }: { isDisabled?: boolean }
           label: sender,
           description: `${campaign === 'promotional' ? 'Promotional' : 'Transactional'}${status === 1 ? '' : ', waiting for approval'}`,
         }))}
+        valueLabel={isPending ? 'Loading…' : 'A sender ID that can’t be used any more'}
         placeholder="Choose…"
         emptyText="There is no sender ID yet."
         isLoading={isPending}

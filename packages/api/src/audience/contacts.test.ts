@@ -1,0 +1,46 @@
+import { makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appRouter } from '../root.ts';
+import { createCallerFactory } from '../trpc.ts';
+
+let test: TestDomain;
+const makeCaller = createCallerFactory(appRouter);
+let call: ReturnType<typeof makeCaller>;
+let listId: string;
+
+beforeAll(async () => {
+  test = await startTestDomain();
+  const { userId, accountId } = await makePerson(test.domain, 'ada@eze.example');
+  const signedIn = { sessionId: '', userId, accountId, grants: { isOwner: true, privileges: [] } };
+  call = makeCaller({
+    domain: test.domain,
+    signedIn,
+    ip: '203.0.113.7',
+    userAgent: '',
+    requestId: 'test',
+    setSession: () => undefined,
+  });
+  listId = (await call.lists.create({ name: 'Everybody', type: 'public', optIn: 'single' })).id;
+});
+afterAll(() => test.stop());
+
+const fields = (email: string) => ({ fullName: 'Ada', email, telephone: '', listIds: [listId], attributes: {} });
+
+it('an address that an import takes is taken by hand too, and whoever has it can be edited', async () => {
+  for (const [typed, stored] of [
+    ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
+    ['info@exämple.com', 'info@xn--exmple-cua.com'],
+    ['x!y@example.com', 'x!y@example.com'],
+  ] as const) {
+    const { id, email } = await call.contacts.create(fields(typed));
+    expect(email).toBe(stored);
+    expect(await call.contacts.update({ ...fields(stored), id, fullName: 'Ada Obi' })).toMatchObject({ fullName: 'Ada Obi', email: stored });
+  }
+});
+
+it.each(['ada', 'ada@localhost', 'a b@example.com', '"a b"@example.com', 'zoë@example.com', 'ada@-x.ng', `${'a'.repeat(64)}@${'b.'.repeat(120)}ng`])(
+  'no contact has the address %j',
+  async (email) => {
+    await expect(call.contacts.create(fields(email))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  },
+);
