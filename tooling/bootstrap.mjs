@@ -17,12 +17,19 @@ const STEPS = {
   admin: async (args) => (await import('./bootstrap/admin.mjs')).admin(args),
   verify: async (args) => (await import('./bootstrap/verify.mjs')).verify(args),
 };
+/** What can be changed about these is in the environment. */
+const WITHOUT_ARGUMENTS = new Set(['start', 'verify']);
 const NEEDS_WEB = new Set(['start', 'test', 'bench']);
 
 async function main([name = '', ...args]) {
   const startedAt = Date.now();
   const step = STEPS[name];
   if (!step) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(STEPS).join(', ')}.`);
+  if (WITHOUT_ARGUMENTS.has(name) && args.length > 0) {
+    throw new Trouble(`\`npm run ${name}\` takes no arguments; its settings are variables of the environment, explained in docs/operations.md.`, {
+      exitCode: 2,
+    });
+  }
   mkdirSync(STAMPS, { recursive: true });
   if (!isNodeRecent()) return runOnRecentNode(fileURLToPath(import.meta.url), [name, ...args]);
   await install();

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { countAudience, type Domain } from '@talkdrum/domain';
-import { median } from './median.ts';
+import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { type SeededAccount, seedAccount, startCampaign } from './sending/campaign-seed.ts';
 import { Child } from './sending/child.ts';
 import { asOwner } from './sending/owner.ts';
-import { watchStolen } from './stolen.ts';
+import { watchStolen } from './measuring/stolen.ts';
 
 /**
  * How long it takes to freeze an audience of a million on two cores, and how long a second account's small campaign waits for
@@ -13,7 +13,7 @@ import { watchStolen } from './stolen.ts';
  * two keys, as the floor; `stolen` is the part of the CPUs' time that the machine gave to others meanwhile. Figures are medians of
  * the rounds. Options: --recipients 1000000 --rounds 3. The last line is JSON.
  */
-const { values } = parseArgs({ options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } } });
+const { values } = readOptions({ options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } } });
 const [recipients, rounds] = [Number(values.recipients), Number(values.rounds)];
 const smallCampaign = 100;
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { type Domain, mergeContactSearch } from '@talkdrum/domain';
 import pg from 'pg';
 import { importFile } from './importing/import-file.ts';
-import { median } from './median.ts';
+import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
-import { watchStolen } from './stolen.ts';
+import { watchStolen } from './measuring/stolen.ts';
 
 /**
  * How fast files of people become contacts, end to end: upload inspected, checked people on a list with proof of consent,

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { captureHold, checkInvariants, creditWallet, type Domain, holdFunds, loginUrl, newId, releaseHold, type Sql } from '@talkdrum/domain';
 import pg from 'pg';
-import { median } from './median.ts';
+import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { asOwner } from './sending/owner.ts';
 
@@ -9,7 +9,7 @@ import { asOwner } from './sending/owner.ts';
  * How many operations a second the ledger does when eight writers hold, capture and release on one account, beside eight who
  * update one bare row in the same run, by turns. Options: --seconds 4 --rounds 3 --writers 8. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' }, writers: { type: 'string', default: '8' } },
 });
 const [seconds, rounds, writers] = [Number(values.seconds), Number(values.rounds), Number(values.writers)];

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import type { Domain } from '@talkdrum/domain';
-import { median } from './median.ts';
+import { median } from './measuring/median.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import type { BaselineOrder } from './sending/baseline.ts';
 import { type SeededAccount, seedAccount, startCampaign } from './sending/campaign-seed.ts';
@@ -12,7 +12,7 @@ import { sampleMessage } from './sending/sample-message.ts';
  * nodemailer with a finished message against the same sink. Runs alternate; the figures are medians.
  * Options: --recipients 20000 --rounds 3 --connections 20. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { recipients: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '20' } },
 });
 const recipients = Number(values.recipients);

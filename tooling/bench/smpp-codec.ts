@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { createPdu, PduReader, PduWriter, writePdu } from '@talkdrum/smpp';
-import { median } from './median.ts';
+import { median } from './measuring/median.ts';
 import { Child } from './sending/child.ts';
 import { loadSubmits, type SubmitLoadResult } from './smpp/submit-load.ts';
 
@@ -8,7 +8,7 @@ import { loadSubmits, type SubmitLoadResult } from './smpp/submit-load.ts';
  * How fast the SMPP codec is by itself, and how many submit_sm one bind carries to a server without storage in another process,
  * without and with receipts. Options: --messages 200000 --window 100 --rounds 3. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { messages: { type: 'string', default: '200000' }, window: { type: 'string', default: '100' }, rounds: { type: 'string', default: '3' } },
 });
 const [messages, window, rounds] = [Number(values.messages), Number(values.window), Number(values.rounds)];

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { addCustomer } from './gateway/customer.ts';
 import { startGatewayProcess } from './gateway/gateway-process.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
@@ -10,7 +10,7 @@ import { Child } from './sending/child.ts';
  * delivered, and everything after that is in earnest. Client, gateway and database are processes of their own.
  * Options: --messages 20000 --rounds 3 --window 100. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { messages: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' }, window: { type: 'string', default: '100' } },
 });
 const [messages, rounds, window] = [Number(values.messages), Number(values.rounds), Number(values.window)];

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { type Domain, DueWorkRunner, dueWorkHandlers, newId, silentLogger } from '@talkdrum/domain';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
@@ -8,7 +8,7 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
  * SMS a second, end to end: a campaign through the SMPP client of a worker process to the sandbox's SMSC in another one, until
  * every receipt is settled, with PostgreSQL on the same machine. Options: --recipients 100000 --rounds 1. The last line is JSON.
  */
-const { values } = parseArgs({ options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } } });
+const { values } = readOptions({ options: { recipients: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '1' } } });
 const recipients = Number(values.recipients);
 
 await prepareDatabase();

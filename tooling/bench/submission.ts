@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { measureSmtp } from './gateway/measure-smtp.ts';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 import { measureRest } from './submitting/rest.ts';
@@ -8,7 +8,7 @@ import { measureRest } from './submitting/rest.ts';
  * and by SMTP beside a bare server that throws them away. Server, client and database are processes of their own on one machine.
  * Options: --batches 40 --clients 3 --rounds 3 --messages 5000 --connections 20. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     batches: { type: 'string', default: '40' },
     clients: { type: 'string', default: '3' },

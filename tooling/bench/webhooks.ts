@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { eventTypesOf, newId, recordWebhookEvents, WebhookSender } from '@talkdrum/domain';
 import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
 
@@ -9,7 +9,7 @@ import { openBenchDomain, prepareDatabase } from './sending/bench-domain.ts';
  * nothing waits. None may be lost. Then: four accounts with quick receivers get --quick 1000 events each, alone and beside
  * --slow 20 accounts whose receiver never answers, by turns in --rounds 3. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     events: { type: 'string', default: '10000' },
     failing: { type: 'string', default: '0.3' },

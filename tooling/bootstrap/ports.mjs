@@ -4,10 +4,23 @@ import { createServer } from 'node:net';
 import { Trouble } from './trouble.mjs';
 
 /**
+ * The port that the environment gives, or the usual one.
+ * @param {{ variable: string, port: number }} entry
+ * @param {NodeJS.ProcessEnv} given
+ */
+export function readPort({ variable, port }, given) {
+  const text = given[variable] || String(port);
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
+  throw new Trouble(`${variable} takes a port from 1 to 65535, and "${text}" is none.`);
+}
+
+/**
  * Fails with one message that names every port that is taken and the variable that moves it.
  * @param {{ port: number, variable: string, use: string, protocol?: 'tcp' | 'udp' }[]} wanted
  */
 export async function requireFreePorts(wanted) {
+  requireDistinct(wanted);
   const free = await Promise.all(wanted.map(({ port, protocol }) => (protocol === 'udp' ? isUdpFree(port) : isTcpFree(port))));
   const taken = wanted.filter((_, index) => !free[index]);
   if (taken.length === 0) return;
@@ -19,9 +32,22 @@ export async function requireFreePorts(wanted) {
   );
 }
 
+function requireDistinct(wanted) {
+  const seen = new Map();
+  for (const { port, variable, protocol = 'tcp' } of wanted) {
+    const other = seen.get(`${protocol} ${port}`);
+    if (other !== undefined) throw new Trouble(`${other} and ${variable} are both ${port}: choose another port for one of them.`);
+    seen.set(`${protocol} ${port}`, variable);
+  }
+}
+
+// `localhost` is both: a browser would open what listens on ::1 first.
 async function isTcpFree(port) {
-  const server = createServer();
-  return settles(server, () => server.listen({ port, host: '127.0.0.1', exclusive: true }));
+  for (const host of ['127.0.0.1', '::1']) {
+    const server = createServer();
+    if (!(await settles(server, () => server.listen({ port, host, exclusive: true })))) return false;
+  }
+  return true;
 }
 
 async function isUdpFree(port) {
@@ -35,6 +61,8 @@ async function settles(listener, begin) {
     await once(listener, 'listening');
   } catch (error) {
     if (error.code === 'EADDRINUSE') return false;
+    // A machine without IPv6.
+    if (error.address === '::1') return true;
     throw new Trouble(`Port ${error.port} cannot be used: ${error.message}.`, { cause: error });
   }
   listener.close();

@@ -6,13 +6,13 @@ import { explainCrash } from './crash.mjs';
 import { seedDemo } from './demo.mjs';
 import { takeLock } from './lock.mjs';
 import { DATA, ROOT } from './places.mjs';
-import { requireFreePorts } from './ports.mjs';
+import { readPort, requireFreePorts } from './ports.mjs';
 import { installationSecret, PORTS, productEnvironment, ROLES } from './roles.mjs';
 import { run } from './run.mjs';
 import { stopRequest } from './stop-request.mjs';
 import { supervise } from './supervisor.mjs';
 import { bold, dim, green, say } from './terminal.mjs';
-import { Trouble } from './trouble.mjs';
+import { explain, Trouble } from './trouble.mjs';
 
 const DRAIN_MS = 30_000;
 const READY_LIMIT_MS = 60_000;
@@ -32,6 +32,8 @@ export async function start(startedAt) {
     await stop.requested;
     say(dim('\nStopping: finishing what is on the wire …'));
   } catch (error) {
+    // Ctrl-C ends the programs of a step too; one that held the event loop has kept the signal from us until now.
+    await sleep(20);
     // Waits that were cut short tell only that they were; the reason tells why.
     if (stop.signal.reason instanceof Trouble) throw stop.signal.reason;
     if (!stop.signal.aborted) throw error;
@@ -45,7 +47,7 @@ export async function start(startedAt) {
 async function bringUp({ running, stop, startedAt }) {
   const given = process.env;
   running.push(takeLock(join(DATA, 'start.lock'), 'a Talkdrum', `http://localhost:${given.PORT || 3000}`));
-  await requireFreePorts(PORTS.map((entry) => ({ ...entry, port: Number(given[entry.variable] || entry.port) })));
+  await requireFreePorts(PORTS.map((entry) => ({ ...entry, port: readPort(entry, given) })));
   stop.signal.throwIfAborted();
   const databaseUrl = given.DATABASE_URL || (await startDatabase(running, stop));
   const env = productEnvironment({ given, databaseUrl, secret: given.SECRET_KEY || installationSecret(DATA), dataDir: DATA });
@@ -69,14 +71,16 @@ async function startDatabase(running, stop) {
     await watch();
   };
   // The address stays the same, so the other processes just reconnect.
-  void watch().catch((error) => stop.fail(new Trouble(`The database could not be started again: ${error.message}`)));
+  const tell = ({ message }) => new Trouble(`The database could not be started again. ${explain(message, { place: DATA }) ?? message}`);
+  void watch().catch((error) => stop.fail(tell(error)));
+  stop.signal.throwIfAborted();
   return postgres.url;
 }
 
 async function migrate(env, signal) {
   const { code, output } = await run(process.execPath, ['apps/server/src/migrate.ts'], { cwd: ROOT, env, signal });
   signal.throwIfAborted();
-  if (code !== 0) throw explainCrash('The database could not be brought up to date', output);
+  if (code !== 0) throw explainCrash(`Bringing the database up to date ended with code ${code}`, output);
 }
 
 /** Starts the processes, the one people wait for alone first: on two cores the others would slow it down. */

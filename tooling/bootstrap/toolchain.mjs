@@ -58,8 +58,15 @@ async function toolchainFolder() {
 async function askNpx() {
   say(dim(`Getting Node ${NODE_MAJOR} and pnpm ${PNPM_MAJOR} (this machine has Node ${process.versions.node}) …`));
   const packages = ['-p', `node@${NODE_MAJOR}`, '-p', `pnpm@${PNPM_MAJOR}`];
-  // npm's own patience without a network is 80 s of silence.
-  const env = { ...process.env, npm_config_fetch_retries: '1' };
+  const env = {
+    ...process.env,
+    // npm's own patience without a network is 80 s of silence.
+    npm_config_fetch_retries: '1',
+    // What is there already is taken as it is, also without a network.
+    npm_config_prefer_offline: 'true',
+    // `npm start --silent` would keep from us why it failed.
+    npm_config_loglevel: 'error',
+  };
   const { code, stdout, output } = await stoppable((signal) => run('npx', ['--yes', ...packages, '--', 'node', '-p', 'process.env.PATH'], { env, signal }));
   const folder = stdout.trim().split('\n').at(-1)?.split(delimiter).find(isToolchain);
   if (code === 0 && folder) return folder;

@@ -50,6 +50,8 @@ const KNOWN = [
  *   looked for where the step really goes to the network
  */
 export function explain(text, context) {
-  const known = KNOWN.find((entry) => entry.pattern.test(text) && (entry.only !== 'network' || context.network));
+  // pnpm breaks its lines to the width of a terminal, in the middle of what is looked for.
+  const said = text.replaceAll(/\s+/g, ' ');
+  const known = KNOWN.find((entry) => entry.pattern.test(said) && (entry.only !== 'network' || context.network));
   return known?.message(context.place);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { checkInvariants } from '@talkdrum/domain';
 import { createTransport } from 'nodemailer';
 import { addCustomer } from '../bench/gateway/customer.ts';
@@ -12,7 +12,7 @@ import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.
  * Kills the gateway with SIGKILL while clients hand mail and SMS in, starts it again, and holds what was acknowledged against the
  * rows: every id that a client was given must be there, and books and counters must add up. Options: --kills 5. The last line is JSON.
  */
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '5' } } });
+const { values } = readOptions({ options: { kills: { type: 'string', default: '5' } } });
 const kills = Number(values.kills);
 const raw = Buffer.from('From: ada@kola.example\r\nSubject: Receipt\r\n\r\nThank you.\r\n');
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { checkInvariants, loginUrl, newId } from '@talkdrum/domain';
 import { judgeStorm, runStorm } from '@talkdrum/domain/ledger-storm';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
@@ -8,7 +8,7 @@ import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.
  * key, later and in another order. The books must say exactly what the clients were told, and every invariant must hold.
  * Options: --operations 50000 --clients 16 --kill-every 200 --seed N. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     operations: { type: 'string', default: '50000' },
     clients: { type: 'string', default: '16' },

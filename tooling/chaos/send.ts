@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../read-options.ts';
 import { checkInvariants, type Domain } from '@talkdrum/domain';
 import { openBenchDomain, prepareDatabase } from '../bench/sending/bench-domain.ts';
 import { seedAccount, startCampaign } from '../bench/sending/campaign-seed.ts';
@@ -12,7 +12,7 @@ import { Child } from '../bench/sending/child.ts';
  * against the rows. Lost must be 0; in doubt after a kill are at most as many messages as there were connections.
  * Options: --recipients 100000 --kills 50 --connections 10 --seed N. The last line is JSON.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     recipients: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '50' },

@@ -2,13 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../bootstrap/lock.mjs';
 import { createLogReader } from '../bootstrap/log-lines.mjs';
-import { requireFreePorts } from '../bootstrap/ports.mjs';
+import { readPort, requireFreePorts } from '../bootstrap/ports.mjs';
+import { explainCrash } from '../bootstrap/crash.mjs';
 import { explain } from '../bootstrap/trouble.mjs';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 
 let folder: string;
 
@@ -65,8 +68,8 @@ describe('a step of the preparation', () => {
 });
 
 describe('a port in use', () => {
-  it('is named together with the variable that moves it', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
+  it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])('on %s is named together with the variable that moves it', async (host) => {
+    const server = createServer().listen(0, host);
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -77,9 +80,29 @@ describe('a port in use', () => {
   });
 });
 
+describe('a port that the environment gives', () => {
+  it.each(['abc', '99999', '80.5', '0'])('%s is none, and its variable is named', (text) => {
+    expect(() => readPort({ variable: 'SMS_PORT', port: 3082 }, { SMS_PORT: text })).toThrow('SMS_PORT takes a port');
+  });
+
+  it('may not be that of another use', async () => {
+    const wanted = [
+      { port: 3001, variable: 'PORT', use: 'dashboard' },
+      { port: 3001, variable: 'PUBLIC_PORT', use: 'public pages' },
+    ];
+    await expect(requireFreePorts(wanted)).rejects.toThrow('PORT and PUBLIC_PORT are both 3001');
+  });
+});
+
 describe('what a person is told', () => {
+  it('by a process that was given a wrong configuration, as it stands', () => {
+    const output = '{"level":30,"msg":"draining"}\nHOST takes an address of this machine, and 10.9.9.9 is none.\n';
+    expect(explainCrash('The web process ended with code 78', output).message).toBe('HOST takes an address of this machine, and 10.9.9.9 is none.');
+  });
+
   it.each([
     ['could not write to file "base/1": No space left on device', /disk is full/],
+    ['  ╰─▶ Failed to write to file at "/a/\n      b": No\n      space left on device (os error 28)', /disk is full/],
     ['ERR_PNPM_OUTDATED_LOCKFILE  Cannot install with "frozen-lockfile"', /does not match/],
     ['getaddrinfo EAI_AGAIN registry.example', /registry could not be reached/],
   ])('about %s', (output, message) => {

@@ -1,7 +1,7 @@
 import type { SmppCarrierConfig, SmsConfig } from '@talkdrum/domain';
 import { z } from 'zod';
+import { httpUrl, secret } from './environment-values.ts';
 
-const origin = z.url().transform((url) => url.replace(/\/$/, ''));
 const ids = z.enum(['text', 'decimal', 'hex']).optional();
 
 /** What a bind says beside its address, as the query of `SMPP_CARRIER_URL`. */
@@ -17,26 +17,27 @@ const bindQuery = z.strictObject({
 });
 
 /** `smpp://system_id:password@host:2775?window=100`; `smpps` speaks TLS. */
+const smppWords = 'takes an address such as smpp://system_id:password@host:2775?window=100';
 const smppUrl = z
-  .url({ protocol: /^smpps?$/ })
+  .url({ protocol: /^smpps?$/, error: smppWords })
   .transform((text): SmppCarrierConfig | null => readBind(new URL(text)))
-  .pipe(z.custom<SmppCarrierConfig>((config) => config !== null, 'must look like smpp://system_id:password@host:2775?window=100'));
+  .pipe(z.custom<SmppCarrierConfig>((config) => config !== null, smppWords));
 
 /** The variables of SMS carriers; one without its keys is not used. */
 export const carrierVariables = {
-  SMS_CALLBACK_URL: origin.optional(),
+  SMS_CALLBACK_URL: httpUrl.optional(),
   SMPP_CARRIER_URL: smppUrl.optional(),
-  AFRICASTALKING_URL: origin.default('https://api.africastalking.com'),
+  AFRICASTALKING_URL: httpUrl.default('https://api.africastalking.com'),
   AFRICASTALKING_USERNAME: z.string().optional(),
-  AFRICASTALKING_API_KEY: z.string().min(8).optional(),
-  TERMII_URL: origin.default('https://api.ng.termii.com'),
-  TERMII_API_KEY: z.string().min(8).optional(),
-  TERMII_SECRET_KEY: z.string().min(8).optional(),
-  TWILIO_URL: origin.default('https://api.twilio.com'),
+  AFRICASTALKING_API_KEY: secret(8).optional(),
+  TERMII_URL: httpUrl.default('https://api.ng.termii.com'),
+  TERMII_API_KEY: secret(8).optional(),
+  TERMII_SECRET_KEY: secret(8).optional(),
+  TWILIO_URL: httpUrl.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(8).optional(),
-  INFOBIP_URL: origin.optional(),
-  INFOBIP_API_KEY: z.string().min(8).optional(),
+  TWILIO_AUTH_TOKEN: secret(8).optional(),
+  INFOBIP_URL: httpUrl.optional(),
+  INFOBIP_API_KEY: secret(8).optional(),
 };
 
 /** Keys that are of no use without each other. */

@@ -2,10 +2,25 @@ import { resolve } from 'node:path';
 import { type DomainConfig, type Logger, loginUrl, type PaymentConfig } from '@talkdrum/domain';
 import { z } from 'zod';
 import { carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
+import {
+  dnsServer,
+  hostName,
+  httpUrl,
+  listenAddress,
+  mailAddress,
+  networks,
+  oneOf,
+  port,
+  ports,
+  proxies,
+  readableFile,
+  secret,
+  urlOf,
+  whole,
+} from './environment-values.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
-const origin = z.url().transform((url) => url.replace(/\/$/, ''));
+/** How a process ends when what it printed is for the operator and more cannot be said (EX_CONFIG of sysexits.h). */
+export const misconfigured = 78;
 
 /** Keys that are of no use without each other. */
 const pairs = [
@@ -19,55 +34,55 @@ const pairs = [
 export const environmentSchema = z
   .object({
     NODE_ENV: z.string().default('production'),
-    ROLE: z.enum(['all', 'web', 'worker', 'gateway']).default('all'),
-    HOST: z.string().default('127.0.0.1'),
+    ROLE: oneOf(['all', 'web', 'worker', 'gateway']).default('all'),
+    HOST: listenAddress.default('127.0.0.1'),
     PORT: port.default(3000),
     PUBLIC_PORT: port.default(3001),
-    APP_URL: origin.optional(),
-    PUBLIC_URL: origin.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }).optional(),
-    SECRET_KEY: z.string().min(32, 'SECRET_KEY needs 32 characters or more'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:2525'),
-    SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
-    BOUNCE_HOST: z.string().default('127.0.0.1'),
+    APP_URL: httpUrl.optional(),
+    PUBLIC_URL: httpUrl.optional(),
+    DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum'),
+    MONGODB_URL: urlOf(/^mongodb(\+srv)?$/, 'mongodb://host:27017/talkdrum').optional(),
+    SECRET_KEY: secret(32),
+    SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').default('smtp://127.0.0.1:2525'),
+    SMTP_CONNECTIONS: whole(1, 200).default(20),
+    BOUNCE_HOST: listenAddress.default('127.0.0.1'),
     BOUNCE_PORT: port.default(2526),
-    BOUNCE_DOMAIN: z.string().default('bounces.localhost'),
-    MAIL_FROM: z.string().default('Talkdrum <no-reply@talkdrum.localhost>'),
-    SPF_INCLUDE: z.string().default('spf.talkdrum.localhost'),
-    GATEWAY_HOST: z.string().default('127.0.0.1'),
-    GATEWAY_NAME: z.hostname().optional(),
+    BOUNCE_DOMAIN: hostName.default('bounces.localhost'),
+    MAIL_FROM: mailAddress.default('Talkdrum <no-reply@talkdrum.localhost>'),
+    SPF_INCLUDE: hostName.default('spf.talkdrum.localhost'),
+    GATEWAY_HOST: listenAddress.default('127.0.0.1'),
+    GATEWAY_NAME: hostName.optional(),
     SUBMISSION_PORT: port.default(587),
     SMPP_PORT: port.default(2775),
-    SMPP_WINDOW: z.coerce.number().int().min(1).max(1_000).default(100),
-    SMPP_BINDS: z.coerce.number().int().min(1).max(100).default(10),
-    SMPP_ALPHABET: z.enum(['gsm', 'latin1', 'utf8']).default('gsm'),
-    GATEWAY_RATE: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-    TLS_CERT: z.string().optional(),
-    TLS_KEY: z.string().optional(),
+    SMPP_WINDOW: whole(1, 1_000).default(100),
+    SMPP_BINDS: whole(1, 100).default(10),
+    SMPP_ALPHABET: oneOf(['gsm', 'latin1', 'utf8']).default('gsm'),
+    GATEWAY_RATE: whole(1, 1_000_000).default(1_000),
+    TLS_CERT: readableFile.optional(),
+    TLS_KEY: readableFile.optional(),
     HEALTH_PORT: port.optional(),
-    METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN needs 16 characters or more').optional(),
-    SUPPORT_PHONE: z.string().max(40).optional(),
-    SUPPORT_EMAIL: z.email().optional(),
-    SUPPORT_GUIDE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SUPPORT_VIDEOS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    PAYSTACK_URL: origin.default('https://api.paystack.co'),
-    PAYSTACK_SECRET_KEY: z.string().min(8).optional(),
+    METRICS_TOKEN: secret(16).optional(),
+    SUPPORT_PHONE: z.string().max(40, 'takes 40 characters at most').optional(),
+    SUPPORT_EMAIL: z.email('takes an e-mail address').optional(),
+    SUPPORT_GUIDE_URL: httpUrl.optional(),
+    SUPPORT_VIDEOS_URL: httpUrl.optional(),
+    PAYSTACK_URL: httpUrl.default('https://api.paystack.co'),
+    PAYSTACK_SECRET_KEY: secret(8).optional(),
     PAYSTACK_BANK: z.string().default('wema-bank'),
-    FLUTTERWAVE_URL: origin.default('https://api.flutterwave.com'),
-    FLUTTERWAVE_SECRET_KEY: z.string().min(8).optional(),
-    FLUTTERWAVE_WEBHOOK_HASH: z.string().min(8, 'FLUTTERWAVE_WEBHOOK_HASH needs 8 characters or more').optional(),
-    STRIPE_URL: origin.default('https://api.stripe.com'),
-    STRIPE_SECRET_KEY: z.string().min(8).optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+    FLUTTERWAVE_URL: httpUrl.default('https://api.flutterwave.com'),
+    FLUTTERWAVE_SECRET_KEY: secret(8).optional(),
+    FLUTTERWAVE_WEBHOOK_HASH: secret(8).optional(),
+    STRIPE_URL: httpUrl.default('https://api.stripe.com'),
+    STRIPE_SECRET_KEY: secret(8).optional(),
+    STRIPE_WEBHOOK_SECRET: secret(8).optional(),
     ...carrierVariables,
-    SANDBOX_URL: origin.optional(),
-    DNS_SERVER: z.string().optional(),
-    WEBHOOK_ALLOW: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'WEBHOOK_ALLOW takes networks in CIDR form, with commas between them'))).optional(),
-    WEBHOOK_PORTS: list.pipe(z.array(z.coerce.number<string>().int().min(1).max(65_535))).optional(),
+    SANDBOX_URL: httpUrl.optional(),
+    DNS_SERVER: dnsServer.optional(),
+    WEBHOOK_ALLOW: networks.optional(),
+    WEBHOOK_PORTS: ports.optional(),
     DATA_DIR: z.string().default('.data/files'),
-    TRUST_PROXY: z.string().optional(),
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    TRUST_PROXY: proxies.optional(),
+    LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     TALKDRUM_PARENT_PID: z.coerce.number().int().optional(),
   })
   .superRefine((env, context) => {
@@ -87,9 +102,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const blankless = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(blankless);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     process.stderr.write(`The environment is not usable:\n${lines.join('\n')}\n`);
-    process.exit(1);
+    process.exit(misconfigured);
   }
   const env = parsed.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Domain } from '@talkdrum/domain';
-import { migrations } from '@talkdrum/domain/migrations';
+import { compareSchema, type Domain } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Environment } from './environment.ts';
@@ -33,11 +32,13 @@ export function addProbes(app: FastifyInstance, domain: Domain): void {
   });
 }
 
-async function databaseStatus(domain: Domain): Promise<'ok' | 'schema is not up to date' | 'database unavailable'> {
+type DatabaseStatus = 'ok' | 'schema is not up to date' | 'schema is of a newer version' | 'database unavailable';
+
+async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
   try {
-    const { rows } = await domain.pool.query<{ name: string }>('select name from schema_migration');
-    const applied = new Set(rows.map(({ name }) => name));
-    return migrations.every(({ name }) => applied.has(name)) ? 'ok' : 'schema is not up to date';
+    const { missing, unknown } = await compareSchema(domain.pool);
+    if (unknown.length > 0) return 'schema is of a newer version';
+    return missing.length === 0 ? 'ok' : 'schema is not up to date';
   } catch {
     return 'database unavailable';
   }

@@ -1,5 +1,6 @@
-import { createDomain } from '@talkdrum/domain';
-import { domainConfig, readEnvironment } from './environment.ts';
+import { mkdir } from 'node:fs/promises';
+import { createDomain, type NewerSchemaError } from '@talkdrum/domain';
+import { domainConfig, misconfigured, readEnvironment } from './environment.ts';
 import { createGatewayCounters } from './gateway/counters.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startHealth } from './health.ts';
@@ -7,6 +8,8 @@ import { createLog } from './log.ts';
 import { endWithParent } from './orphan.ts';
 import { startPublic } from './public/server.ts';
 import type { Role } from './role.ts';
+import { watchSchema } from './schema-watch.ts';
+import { tellStartFailure } from './start-failure.ts';
 import { startWeb } from './web/server.ts';
 import { startHints } from './worker/hints.ts';
 import { startWorker } from './worker/worker.ts';
@@ -15,10 +18,7 @@ const drainMs = 30_000;
 
 const env = readEnvironment();
 const log = createLog(env.LOG_LEVEL, env.ROLE);
-const domain = await createDomain(domainConfig(env, log)).catch((error: unknown) => {
-  explainStartFailure(error);
-  process.exit(1);
-});
+const domain = await createDomain(domainConfig(env, log)).catch((error: unknown) => process.exit(explainStartFailure(error)));
 const roles: Role[] = [];
 const counters = createGatewayCounters();
 const is = (role: 'web' | 'worker' | 'gateway') => env.ROLE === 'all' || env.ROLE === role;
@@ -34,6 +34,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 endWithParent(env.TALKDRUM_PARENT_PID, () => void stop());
 
 try {
+  roles.push(await watchSchema(domain, leaveToNewer));
+  if (env.ROLE !== 'gateway') await mkdir(env.DATA_DIR, { recursive: true });
   if (is('worker')) roles.push(await startWorker(domain, env, log));
   if (is('web')) roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
   if (is('gateway')) roles.push(await startGateway(domain, env, log, counters));
@@ -42,9 +44,14 @@ try {
   if (!is('web') && env.HEALTH_PORT !== undefined) roles.push(await startHealth(domain, env, log, counters.registry));
   log.info({ port: env.PORT }, 'ready');
 } catch (error) {
-  explainStartFailure(error);
-  process.exitCode = 1;
+  process.exitCode = explainStartFailure(error);
   await stop();
+}
+
+function leaveToNewer(error: NewerSchemaError): void {
+  log.error(error.message);
+  process.exitCode = 1;
+  void stop();
 }
 
 /** Stops every role, at most half a minute; what is left is freed by its lease. */
@@ -64,9 +71,10 @@ async function drain(): Promise<void> {
   process.exit();
 }
 
-function explainStartFailure(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    process.stderr.write(`A port is in use: ${String(error)}. Set PORT, PUBLIC_PORT, BOUNCE_PORT, SUBMISSION_PORT, SMPP_PORT or HEALTH_PORT to a free one.\n`);
-  else log.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
+/** Says why this process cannot start, and returns its exit code. */
+function explainStartFailure(error: unknown): number {
+  const told = tellStartFailure(error, env);
+  if (told === undefined) log.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
+  else process.stderr.write(`${told}\n`);
+  return told === undefined ? 1 : misconfigured;
 }

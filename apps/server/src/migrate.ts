@@ -1,5 +1,13 @@
 import { migrate } from '@talkdrum/domain';
-import { readEnvironment } from './environment.ts';
+import { misconfigured, readEnvironment } from './environment.ts';
+import { tellStartFailure } from './start-failure.ts';
 
 const env = readEnvironment();
-await migrate(env.DATABASE_URL, { secret: env.SECRET_KEY });
+try {
+  await migrate(env.DATABASE_URL, { secret: env.SECRET_KEY });
+} catch (error) {
+  const told = tellStartFailure(error, env);
+  if (told === undefined) throw error;
+  process.stderr.write(`${told}\n`);
+  process.exitCode = misconfigured;
+}

@@ -1,5 +1,5 @@
 import type { Domain } from '@talkdrum/domain';
-import { median } from '../median.ts';
+import { median } from '../measuring/median.ts';
 import { Child } from '../sending/child.ts';
 import { addCustomer } from './customer.ts';
 import { startGatewayProcess } from './gateway-process.ts';

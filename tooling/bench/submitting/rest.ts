@@ -1,6 +1,6 @@
 import type { Domain } from '@talkdrum/domain';
 import { addCustomer } from '../gateway/customer.ts';
-import { median } from '../median.ts';
+import { median } from '../measuring/median.ts';
 import { startWebProcess } from './web-process.ts';
 
 export interface RestFigures {

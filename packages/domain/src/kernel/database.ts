@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntitySchema } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
+import { refuseNewerSchema, schemaNoticeMs } from './schema-version.ts';
 
 export type Login = 'talkdrum_app' | 'talkdrum_search';
 
@@ -15,12 +17,18 @@ export function loginUrl(ownerUrl: string, secret: string, login: Login): string
   return url.toString();
 }
 
-/** Creates the two logins and brings the schema up to date. Safe to call from several processes at once. */
+/**
+ * Creates the two logins and brings the schema up to date. Safe to call from several processes at once. Refuses the database of a
+ * newer version; an older one that still runs has noticed the change and takes nothing new when this resolves.
+ */
 export async function migrate(ownerUrl: string, options: { secret: string }): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // A connection that breaks is told by the statement that waits; the event must not end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('talkdrum.migrate'))`);
+    const hadSchema = await refuseNewer(client);
     for (const login of ['talkdrum_app', 'talkdrum_search'] as const) await ensureLogin(client, ownerUrl, options.secret, login);
     const orm = await MikroORM.init({
       clientUrl: ownerUrl,
@@ -30,16 +38,26 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
       migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration', silent: true },
       pool: { min: 0, max: 2 },
     });
+    let applied = 0;
     try {
-      await orm.migrator.up();
+      applied = (await orm.migrator.up()).length;
     } finally {
       await orm.close();
     }
-    // The readiness check of the server asks with its restricted login whether the schema is there.
+    // The server asks with its restricted login whether the schema is there, and whether it is its own.
     await client.query('grant select on schema_migration to talkdrum_app');
+    if (hadSchema && applied > 0) await pause(schemaNoticeMs * 1.5);
   } finally {
     await client.end();
   }
+}
+
+/** Whether there is a schema already. */
+async function refuseNewer(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`);
+  if (rows[0]?.there !== true) return false;
+  await refuseNewerSchema(client);
+  return true;
 }
 
 async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, login: Login): Promise<void> {

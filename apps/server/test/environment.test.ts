@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { NewerSchemaError } from '@talkdrum/domain/kernel';
+import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '../src/environment.ts';
+import { tellStartFailure } from '../src/start-failure.ts';
+
+const usable = { DATABASE_URL: 'postgres://talkdrum@127.0.0.1:1/talkdrum', SECRET_KEY: 's'.repeat(32) };
+
+describe('a wrong variable', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '99999'],
+    ['SMTP_CONNECTIONS', '0'],
+    ['GATEWAY_RATE', 'many'],
+    ['DATABASE_URL', 'mysql://host/x'],
+    ['PUBLIC_URL', 'ftp://files.example'],
+    ['SMTP_URL', 'mail.example'],
+    ['HOST', 'no host'],
+    ['MAIL_FROM', 'Talkdrum'],
+    ['BOUNCE_DOMAIN', 'two words'],
+    ['SPF_INCLUDE', 'not_a_name'],
+    ['DNS_SERVER', 'dns.example'],
+    ['DNS_SERVER', '127.0.0.1:99999'],
+    ['TRUST_PROXY', 'the proxy'],
+    ['WEBHOOK_ALLOW', '127.0.0.1'],
+    ['WEBHOOK_PORTS', '443,a'],
+    ['METRICS_TOKEN', 'short'],
+    ['SMPP_ALPHABET', 'ebcdic'],
+    ['SMPP_CARRIER_URL', 'smpp://host-without-login'],
+    ['TWILIO_AUTH_TOKEN', 'short'],
+  ])('%s=%s is refused by name, in words', (name, value) => {
+    const issues = environmentSchema.safeParse({ ...usable, TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'long enough', [name]: value }).error?.issues;
+    expect(issues?.map(({ path }) => path)).toEqual([[name]]);
+    expect(issues?.[0]?.message).toMatch(/^(?:takes|needs) /);
+  });
+
+  it.each([
+    ['MAIL_FROM', 'Ada Eze <ada@eze.example>'],
+    ['MAIL_FROM', 'ada@eze.example'],
+    ['HOST', '::1'],
+    ['DNS_SERVER', '10.0.0.2'],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 192.168.1.4'],
+  ])('%s=%s is a good one', (name, value) => {
+    expect(environmentSchema.safeParse({ ...usable, [name]: value }).success).toBe(true);
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  const env = { ...usable, HOST: '10.9.9.9', BOUNCE_HOST: 'nowhere.invalid', SMPP_PORT: 2775, PORT: 80, DATA_DIR: '/proc/none' };
+  const failure = (message: string, facts: object) => Object.assign(new Error(message), facts);
+  it.each([
+    [failure('', { code: 'EADDRINUSE', syscall: 'listen', port: 2775 }), 'Port 2775 is in use by another program: set SMPP_PORT to a free one.'],
+    [failure('', { code: 'EACCES', syscall: 'listen', port: 80 }), 'Port 80 may not be used by this user: set PORT to one above 1023.'],
+    [failure('', { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' }), 'HOST takes an address of this machine, and 10.9.9.9 is none.'],
+    [failure('', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }), /^BOUNCE_HOST takes .* nowhere\.invalid is not known\.$/],
+    [failure('ENOENT', { code: 'ENOENT', syscall: 'mkdir', path: '/proc/none' }), 'DATA_DIR takes a folder that this user may write: ENOENT.'],
+    [failure('wrong password', { code: '28P01' }), 'The database of DATABASE_URL could not be opened: wrong password.'],
+    [new AggregateError([failure('refused', { syscall: 'connect' })]), 'The database of DATABASE_URL does not answer: refused.'],
+    [new NewerSchemaError(['0099-x']), /belongs to a newer version .*0099-x/],
+    [new Error('a fault of ours'), undefined],
+  ])('is told: %s', (error, told) => {
+    const said = tellStartFailure(error, env);
+    if (told instanceof RegExp) expect(said).toMatch(told);
+    else expect(said).toBe(told);
+  });
+
+  it('is told by the migration without a stack, with the exit code of a wrong configuration', () => {
+    const script = fileURLToPath(new URL('../src/migrate.ts', import.meta.url));
+    const { status, stderr } = spawnSync(process.execPath, [script], { env: usable, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([78, 'The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.\n']);
+  });
+});
