@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOneWaiting, makeAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
-import { ImportBench } from './imports-fixture.ts';
+import { ImportBench } from '../../testing/imports-fixture.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 
