@@ -45,9 +45,9 @@ export const subscriptionsRouter = router({
   subscribe: accountProcedure('wallet.spend')
     .input(subscribeInput)
     .output(subscriptionOutput)
-    .mutation(async ({ ctx, input: { seenExpiresAt, ...order } }) => {
-      const seen = seenExpiresAt === undefined ? {} : { seenExpiresAt: new Date(seenExpiresAt) };
-      return toSubscription(await ctx.subscriptions.subscribe({ ...order, ...seen }));
+    .mutation(async ({ ctx, input: { seen, ...order } }) => {
+      const shown = seen && { expiresAt: new Date(seen.expiresAt), fee: { amountMinor: BigInt(seen.feeMinor), currency: seen.currency } };
+      return toSubscription(await ctx.subscriptions.subscribe({ ...order, ...(shown && { seen: shown }) }));
     }),
 
   setAuto: accountProcedure('wallet.manage')

@@ -67,10 +67,10 @@ export class StaffMoney {
     const { accountId, key, transactionId, amountMinor, reason } = input;
     const details = { reason, transaction: transactionId, amountMinor: amountMinor.toString() };
     return changeAccount(this.#call, { accountId, action: 'staff.wallet_credited', subject: { type: 'wallet', id: accountId }, details }, async (scope) => {
-      const { rows } = await scope.sql<{ operation: string; kind: string }>('select operation, kind from ledger_transaction where account_id = $1 and id = $2', [
-        accountId,
-        transactionId,
-      ]);
+      const { rows } = await scope.sql<{ operation: string; kind: string }>(
+        'select operation, kind from ledger_transaction where account_id = $1 and id = $2',
+        [accountId, transactionId],
+      );
       if (rows[0]?.operation === 'credit')
         throw new DomainError('invalid_state', 'This is money that came in. Refund its payment, so that it goes back to where it came from.');
       if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')

@@ -17,14 +17,15 @@ export function PlanList({ onFund }: { onFund: () => void }) {
   const [chosenMonths, setChosenMonths] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ChosenPlan | null>(null);
   const months = chosenMonths ?? current.data?.periodMonths ?? 1;
-  if (plans.error !== null && plans.data === undefined) {
+  const error = plans.data === undefined ? plans.error : current.data === undefined ? current.error : null;
+  if (error !== null) {
     return (
-      <ErrorState requestId={errorFacts(plans.error)?.requestId} onRetry={() => void plans.refetch()}>
-        {errorMessage(plans.error)}
+      <ErrorState requestId={errorFacts(error)?.requestId} onRetry={() => void Promise.all([plans.refetch(), current.refetch()])}>
+        {errorMessage(error)}
       </ErrorState>
     );
   }
-  if (plans.data === undefined || current.isPending) return <Skeleton className="h-72" />;
+  if (plans.data === undefined || current.data === undefined) return <Skeleton className="h-72" />;
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -47,14 +48,14 @@ export function PlanList({ onFund }: { onFund: () => void }) {
 interface PlanCardProps {
   plan: Plan;
   months: number;
-  current: Subscription | undefined;
+  current: Subscription;
   onChoose: (chosen: ChosenPlan) => void;
 }
 
 function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
   const refusal = useRefusal('wallet.spend');
   const offer = plan.fees.find((each) => each.periodMonths === months);
-  const verb = plan.isCurrent ? 'Renew' : (current?.plan ?? 0) > 0 ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`;
+  const verb = plan.isCurrent ? 'Renew' : current.plan > 0 ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`;
   return (
     <li className="flex flex-col gap-2 rounded-md border border-border p-3 data-[current=true]:border-primary-text" data-current={plan.isCurrent}>
       <div className="flex items-center justify-between gap-2">
@@ -74,7 +75,7 @@ function PlanCard({ plan, months, current, onChoose }: PlanCardProps) {
       <Button
         className="mt-1"
         disabledReason={refusal ?? (offer === undefined ? 'Not offered for this period' : null)}
-        onClick={() => offer !== undefined && onChoose({ plan, periodMonths: offer.periodMonths, fee: offer.fee, seenExpiresAt: current?.expiresAt })}
+        onClick={() => offer !== undefined && onChoose({ plan, periodMonths: offer.periodMonths, fee: offer.fee, seenExpiresAt: current.expiresAt })}
       >
         {verb}
       </Button>

@@ -14,7 +14,7 @@ export interface ChosenPlan {
   periodMonths: Plan['fees'][number]['periodMonths'];
   fee: Plan['fees'][number]['fee'];
   /** When the subscription ends, as it was shown beside the button: two tabs do not pay for the same. */
-  seenExpiresAt: string | undefined;
+  seenExpiresAt: string;
 }
 
 /** Asks before the fee leaves the wallet, with what stays in it. Too little in it leads to funding instead. */
@@ -38,8 +38,9 @@ export function SubscribeDialog({ chosen, onClose, onFund }: { chosen: ChosenPla
       confirmLabel={chosen === null ? '' : `Pay ${formatMoney(chosen.fee.amountMinor, chosen.fee.currency)}`}
       onConfirm={async () => {
         if (chosen === null) return;
-        const { plan, periodMonths, seenExpiresAt } = chosen;
-        const order = { plan: plan.plan, periodMonths, isAuto: wantsAuto, seenExpiresAt };
+        const { plan, periodMonths, fee, seenExpiresAt } = chosen;
+        const seen = { expiresAt: seenExpiresAt, feeMinor: fee.amountMinor, currency: fee.currency };
+        const order = { plan: plan.plan, periodMonths, isAuto: wantsAuto, seen };
         // Also of a refusal the page shows the reason: what runs and what is in the wallet now.
         await subscribe.mutateAsync({ ...order, key: attempt.keyFor(order) }).finally(refresh);
         attempt.forget();

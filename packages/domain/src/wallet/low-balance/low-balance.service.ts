@@ -80,7 +80,14 @@ export class LowBalance {
        on conflict (account_id) do update set is_on = excluded.is_on, authorisation_id = excluded.authorisation_id, currency = excluded.currency,
          amount_minor = excluded.amount_minor, monthly_cap_minor = excluded.monthly_cap_minor,
          declines = case when excluded.is_on and not automatic_top_up.is_on then 0 else automatic_top_up.declines end, off_reason = '', off_at = null`,
-      [this.#unit.actor.accountId, automation.isOn, automation.authorisationId, currency, automation.amountMinor.toString(), automation.monthlyCapMinor.toString()],
+      [
+        this.#unit.actor.accountId,
+        automation.isOn,
+        automation.authorisationId,
+        currency,
+        automation.amountMinor.toString(),
+        automation.monthlyCapMinor.toString(),
+      ],
     );
   }
 

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, type Money, type Unit } from '../../kernel/index.ts';
+import { DomainError, fieldError, formatMoney, type Money, type Unit } from '../../kernel/index.ts';
 import { formatDay } from '../format-day.ts';
 import type { Wallet } from '../wallet.service.ts';
 import { feeOf, listPlans, type Plan } from './plans.ts';
@@ -23,8 +23,8 @@ export interface SubscriptionRequest {
   plan: number;
   periodMonths: PeriodMonths;
   isAuto: boolean;
-  /** The end of the subscription as the person who asks was shown it; missing when nobody was. */
-  seenExpiresAt?: Date;
+  /** What the person who asks was shown; missing when nobody was. */
+  seen?: { expiresAt: Date; fee: { amountMinor: bigint; currency: string } };
 }
 
 /** The account's plan: what it pays, until when, and whether it may send. Renewals by time are `Renewals`. */
@@ -64,19 +64,19 @@ export class Subscriptions {
   /**
    * Pays for a period from the wallet, in this transaction. The same plan is prolonged, another one begins now and takes over what is
    * left of the old one as time of its own. Throws `insufficient_funds` with the shortfall, `limit_reached` further than two years
-   * ahead, `conflict` when `key` was used for another plan or period, or when the subscription no longer ends when the person was
-   * shown it does; the same request again charges nothing.
+   * ahead, `conflict` when `key` was used for another plan or period, or when the fee or the end of the subscription are no
+   * longer what the person was shown; the same request again charges nothing.
    */
   async subscribe(request: SubscriptionRequest): Promise<CurrentSubscription> {
     const state = await readSubscription(this.#unit, { lock: true });
     if (await this.#isReplay(request)) return this.current();
-    requireSeen(state, request.seenExpiresAt);
     const now = this.#unit.clock.now();
     const plans = await listPlans(this.#unit.sql, state.currency, now);
     const plan = plans.find(({ number }) => number === request.plan);
     if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
     const fee = plan.fees.find(({ periodMonths }) => periodMonths === request.periodMonths)?.fee;
     if (fee === undefined) throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+    requireSeen(state, fee, request.seen);
     const terms = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: request.periodMonths, fee }, now);
     await writePeriod(this.#unit, this.#wallet, {
       ...terms,
@@ -124,8 +124,11 @@ export class Subscriptions {
   }
 }
 
-/** Of two open pages the second must not pay for what the first has paid for already. */
-function requireSeen({ expiresAt, planName }: SubscriptionState, seen: Date | undefined): void {
-  if (seen === undefined || seen.getTime() === expiresAt.getTime()) return;
-  throw new DomainError('conflict', `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`);
+/** Nobody pays another fee than the button said, nor on a second open page for what the first has paid for already. */
+function requireSeen({ expiresAt, planName }: SubscriptionState, fee: Money, seen: SubscriptionRequest['seen']): void {
+  if (seen === undefined) return;
+  if (seen.expiresAt.getTime() !== expiresAt.getTime())
+    throw new DomainError('conflict', `Your subscription was changed meanwhile: ${planName} runs until ${formatDay(expiresAt)}. Nothing was charged.`);
+  if (seen.fee.amountMinor !== fee.amountMinor || seen.fee.currency !== fee.currency)
+    throw new DomainError('conflict', `The fee was changed meanwhile: it is ${formatMoney(fee)} now. Nothing was charged.`);
 }

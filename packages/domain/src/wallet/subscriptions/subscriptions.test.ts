@@ -134,9 +134,14 @@ describe('subscribing', () => {
 
   it('from a page that shows an older subscription charges nothing, and says what runs now', async () => {
     await give(starterFee * 5n);
-    const seenExpiresAt = (await current()).expiresAt;
-    const fromPage = (key: string) =>
-      inScope(({ subscriptions }) => subscriptions.subscribe({ key, plan: 1, periodMonths: 1, isAuto: true, seenExpiresAt }));
+    const seen = { expiresAt: (await current()).expiresAt, fee: { amountMinor: starterFee, currency: 'ngn' } };
+    const fromPage = (key: string, changes: Partial<typeof seen> = {}) =>
+      inScope(({ subscriptions }) => subscriptions.subscribe({ key, plan: 1, periodMonths: 1, isAuto: true, seen: { ...seen, ...changes } }));
+    for (const fee of [
+      { amountMinor: starterFee - 1n, currency: 'ngn' },
+      { amountMinor: starterFee, currency: 'ghs' },
+    ])
+      await expect(fromPage(newId(), { fee })).rejects.toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('NGN 5,000.00') });
     const [first, second] = [newId(), newId()];
     await fromPage(first);
     await expect(fromPage(second)).rejects.toMatchObject({ code: 'conflict', publicMessage: expect.stringContaining('10 April 2026') });
