@@ -50,8 +50,13 @@ function NumberInput({ kind, value, onChange }: ValueEditorProps) {
   );
 }
 
+interface BoundProps extends ValueEditorProps {
+  label: string;
+  value: string | number | undefined;
+}
+
 /** One end of a range of dates or numbers. */
-function Bound({ label, kind, value, onChange }: ValueEditorProps & { label: string }) {
+function Bound({ label, kind, value, onChange }: BoundProps) {
   const isDate = kind === 'dates';
   return (
     <Input
