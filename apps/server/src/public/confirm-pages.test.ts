@@ -61,6 +61,26 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
   expect(proofs[0]?.wording).toContain('Yes, I would like to get emails from Kola <b>Stores</b>');
 });
 
+test('the owner of an earlier address confirms nothing for the present one, who is asked instead', async () => {
+  const { contactId, listId } = await askedContact();
+  const mails = () =>
+    rowsOf<{ payload: { to: string; data: { url: string } } }>(
+      `select payload from outbox_event where kind = 'mail.requested' and payload ->> 'template' = 'confirm_list' order by id desc limit 1`,
+      [],
+    ).then(([row]) => ({ to: row?.payload.to, path: new URL(row?.payload.data.url ?? '').pathname }));
+  const state = () => rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(([row]) => row?.state);
+  const before = await mails();
+  await world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
+    contacts.update(contactId, { fullName: 'Ama Mensah', email: 'other@example.com', telephone: '', attributes: {} }, [listId]),
+  );
+  expect((await app.inject({ method: 'POST', url: before.path })).statusCode).toBe(410);
+  expect(await state()).toBe('unconfirmed');
+  const after = await mails();
+  expect(after.to).toBe('other@example.com');
+  expect((await app.inject({ method: 'POST', url: after.path })).body).toContain('You are on the list');
+  expect(await state()).toBe('subscribed');
+});
+
 test('who unsubscribed meanwhile is told that the link is old', async () => {
   const { path, contactId } = await askedContact();
   await rowsOf(`update list_member set state = 'unsubscribed' where contact_id = $1`, [contactId]);

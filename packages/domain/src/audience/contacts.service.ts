@@ -72,10 +72,12 @@ export class Contacts {
     const address = await this.#address(fields);
     await this.#requireUnknown(address, id);
     const attributes = await this.#typed(fields, contact.attributes);
-    if (address.email !== contact.email) contact.emailStatus = await this.#status('email', address.email);
+    const isReaddressed = address.email !== contact.email;
+    if (isReaddressed) contact.emailStatus = await this.#status('email', address.email);
     if (address.phone !== contact.phone) contact.smsStatus = await this.#status('sms', address.phone);
     Object.assign(contact, { fullName: fields.fullName.trim(), ...address, attributes });
     await this.#unit.em.flush();
+    if (isReaddressed) await this.#memberships.askAgain(contact, listIds);
     await this.#memberships.set(contact, listIds, 'manual');
     return contact;
   }

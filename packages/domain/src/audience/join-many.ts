@@ -1,6 +1,6 @@
 import type { DomainConfig } from '../config.ts';
 import { newId, type Sql } from '../kernel/index.ts';
-import { makeOptInToken } from './opt-in-token.ts';
+import { askedAddress, makeOptInToken } from './opt-in-token.ts';
 
 export interface JoinMany {
   accountId: string;
@@ -95,7 +95,7 @@ export async function askToConfirm(
   const asked = rows.filter((row) => row.state === 'unconfirmed');
   if (asked.length === 0) return;
   const payloads = asked.map(({ contact_id, email, full_name }) => {
-    const token = makeOptInToken(config.secret, { accountId, listId, contactId: contact_id });
+    const token = makeOptInToken(config.secret, { accountId, listId, contactId: contact_id, asked: askedAddress(email ?? '') });
     return JSON.stringify({
       to: email,
       template: 'confirm_list',

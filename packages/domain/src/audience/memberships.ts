@@ -2,7 +2,7 @@ import type { DomainConfig } from '../config.ts';
 import { addressHash, newId, notFound, type Unit } from '../kernel/index.ts';
 import type { Contact } from './contact.entity.ts';
 import { List } from './list.entity.ts';
-import { makeOptInToken } from './opt-in-token.ts';
+import { askedAddress, makeOptInToken } from './opt-in-token.ts';
 
 export type MembershipState = 'subscribed' | 'unconfirmed' | 'unsubscribed';
 
@@ -58,6 +58,17 @@ export class Memberships {
     if (asks) await this.#ask(contact, list);
   }
 
+  /** Asks at the contact's new address for those of the lists that wait for its confirmation: the owner of the old one can't give it any more. */
+  async askAgain(contact: Contact, listIds: readonly string[]): Promise<void> {
+    if (contact.email === null || contact.email === undefined) return;
+    for (const { listId, state } of await this.of(contact.id)) {
+      if (state !== 'unconfirmed' || !listIds.includes(listId)) continue;
+      const list = await this.#unit.em.findOneOrFail(List, { id: listId });
+      await this.#recordConsent(contact, list, 'requested', 'new address');
+      await this.#ask(contact, list);
+    }
+  }
+
   async #recordConsent(contact: Contact, list: List, action: 'requested' | 'granted', source: string): Promise<void> {
     const address = contact.email ?? contact.phone ?? '';
     await this.#unit.sql(
@@ -69,7 +80,7 @@ export class Memberships {
   async #ask(contact: Contact, list: List): Promise<void> {
     const { accountId } = this.#unit.actor;
     const { rows } = await this.#unit.sql<{ company: string }>('select company from account where id = $1', [accountId]);
-    const token = makeOptInToken(this.#config.secret, { accountId, listId: list.id, contactId: contact.id });
+    const token = makeOptInToken(this.#config.secret, { accountId, listId: list.id, contactId: contact.id, asked: askedAddress(contact.email ?? '') });
     await this.#unit.outbox.publish('mail.requested', {
       to: contact.email,
       template: 'confirm_list',

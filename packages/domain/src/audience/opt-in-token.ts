@@ -1,19 +1,31 @@
-import { deriveKey, DomainError, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
+import { addressHash, deriveKey, DomainError, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
 
 /** Who was asked to join which list. */
 export interface OptInSubject {
   accountId: string;
   listId: string;
   contactId: string;
+  /** The beginning of the hash of the address that was asked; links from before this was kept have none. */
+  asked?: Buffer | undefined;
 }
 
-/** The signed token of a confirmation link: three ids. It gives no session and works only for what it names. */
-export function makeOptInToken(secret: string, { accountId, listId, contactId }: OptInSubject): string {
-  return signBytes(deriveKey(secret, 'opt-in'), Buffer.concat([accountId, listId, contactId].map(idToBytes)));
+const idsLength = 48;
+const hashLength = 12;
+
+/** What a link keeps of the address it is sent to: only its owner can confirm, also after the contact got another one. */
+export function askedAddress(email: string): Buffer {
+  return addressHash(email).subarray(0, hashLength);
+}
+
+/** The signed token of a confirmation link: three ids and whose address was asked. It gives no session and works only for what it names. */
+export function makeOptInToken(secret: string, { accountId, listId, contactId, asked }: OptInSubject): string {
+  return signBytes(deriveKey(secret, 'opt-in'), Buffer.concat([...[accountId, listId, contactId].map(idToBytes), asked ?? Buffer.alloc(0)]));
 }
 
 export function readOptInToken(secret: string, token: string): OptInSubject {
   const bytes = openSigned(deriveKey(secret, 'opt-in'), token);
-  if (bytes === null || bytes.length !== 48) throw new DomainError('expired_link', 'This link is not valid. Sign up again to get a new one.');
-  return { accountId: idFromBytes(bytes.subarray(0, 16)), listId: idFromBytes(bytes.subarray(16, 32)), contactId: idFromBytes(bytes.subarray(32, 48)) };
+  if (bytes === null || (bytes.length !== idsLength && bytes.length !== idsLength + hashLength))
+    throw new DomainError('expired_link', 'This link is not valid. Sign up again to get a new one.');
+  const [accountId = '', listId = '', contactId = ''] = [0, 16, 32].map((start) => idFromBytes(bytes.subarray(start, start + 16)));
+  return { accountId, listId, contactId, asked: bytes.length > idsLength ? bytes.subarray(idsLength) : undefined };
 }

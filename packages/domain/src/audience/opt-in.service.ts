@@ -1,5 +1,5 @@
 import { addressHash, DomainError, newId, type Unit } from '../kernel/index.ts';
-import type { OptInSubject } from './opt-in-token.ts';
+import { askedAddress, type OptInSubject } from './opt-in-token.ts';
 
 /** What proves a confirmation: where it came from and the words that were shown. */
 export interface OptInProof {
@@ -23,8 +23,8 @@ export class OptIn {
     this.#unit = unit;
   }
 
-  /** What the page shows before it asks. */
-  async describe({ listId, contactId }: OptInSubject): Promise<OptInView> {
+  /** What the page shows before it asks. Whoever had the contact's earlier address confirms nothing for the present one. */
+  async describe({ listId, contactId, asked }: OptInSubject): Promise<OptInView> {
     const { rows } = await this.#unit.sql<OptInView>(
       `select a.company, l.name as list, c.email, m.state = 'subscribed' as "isConfirmed"
        from list_member m join list l on l.account_id = m.account_id and l.id = m.list_id and l.archived_at is null
@@ -33,7 +33,8 @@ export class OptIn {
       [this.#unit.actor.accountId, listId, contactId],
     );
     const view = rows[0];
-    if (view === undefined) throw new DomainError('expired_link', 'This link is too old. Sign up again to get a new one.');
+    if (view === undefined || (asked !== undefined && !askedAddress(view.email).equals(asked)))
+      throw new DomainError('expired_link', 'This link is too old. Sign up again to get a new one.');
     return view;
   }
 
