@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isMisconfigured, plainLines } from './crash.mjs';
 import { openLogFile } from './log-file.mjs';
 import { createLogReader } from './log-lines.mjs';
 import { say, yellow } from './terminal.mjs';
@@ -41,10 +42,11 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
       if (stopping.signal.aborted) break;
       const lived = Date.now() - startedAt;
       count = lived > HEALTHY_MS ? 1 : count + 1;
-      hasStarted ||= lived > STARTED_MS;
+      hasStarted ||= lived > STARTED_MS && !isMisconfigured(reason);
       onCrash({ name, count, hasStarted, reason, lines });
       const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (count - 1), LONGEST_BACKOFF_MS);
-      if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.`));
+      const said = isMisconfigured(reason) ? ` ${plainLines(lines)}` : '';
+      if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.${said}`));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
