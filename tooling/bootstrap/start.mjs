@@ -109,7 +109,9 @@ function superviseRole({ role, env, stop }) {
     logFile: join(DATA, 'logs', `${role.name}.log`),
     // What failed three times in a row before it worked once will not work the fourth time, and wrong settings not the second.
     onCrash: ({ name, count, hasStarted, reason, lines }) => {
-      if (!hasStarted && (count >= 3 || isMisconfigured(reason))) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+      const isUseless = !hasStarted && (count >= 3 || isMisconfigured(reason));
+      if (isUseless) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+      return isUseless;
     },
   });
 }

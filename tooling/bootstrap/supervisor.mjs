@@ -19,7 +19,8 @@ const KEPT_LINES = 20;
  * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it again with a
  * growing pause when it ends by itself.
  * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string,
- *   onCrash?: (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => void }} options
+ *   onCrash?: (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => boolean | void }} options
+ *   `onCrash` returns true when there is no use in starting it again
  * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits that long
  */
 export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
@@ -43,7 +44,7 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
       const lived = Date.now() - startedAt;
       count = lived > HEALTHY_MS ? 1 : count + 1;
       hasStarted ||= lived > STARTED_MS && !isMisconfigured(reason);
-      onCrash({ name, count, hasStarted, reason, lines });
+      if (onCrash({ name, count, hasStarted, reason, lines }) === true) break;
       const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (count - 1), LONGEST_BACKOFF_MS);
       const said = isMisconfigured(reason) ? ` ${plainLines(lines)}` : '';
       if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.${said}`));
