@@ -2,8 +2,13 @@ import { DATA, ROOT } from './places.mjs';
 import { lastLines } from './run.mjs';
 import { explain, Trouble } from './trouble.mjs';
 
-/** How the server ends when what it printed is written for the person who starts it. */
-const MISCONFIGURED = 'code 78';
+/**
+ * Whether a process ended because of its settings: then what it printed is written for the person who starts it.
+ * @param {string} reason "ended with code 78"
+ */
+export function isMisconfigured(reason) {
+  return reason.endsWith('code 78');
+}
 
 /**
  * The failure of one of our own processes, told by what it printed.
@@ -11,12 +16,12 @@ const MISCONFIGURED = 'code 78';
  * @param {string} output its last lines
  */
 export function explainCrash(what, output) {
-  if (what.endsWith(MISCONFIGURED)) return new Trouble(plainLines(output));
+  if (isMisconfigured(what)) return new Trouble(plainLines(output.split('\n')));
   const known = explain(output, { place: DATA });
   return new Trouble(known ? `${what}. ${known}` : `${what}. The last lines were:\n${lastLines(output, 15)}\nMore is in ${ROOT}/.data/logs.`);
 }
 
-function plainLines(output) {
-  const lines = output.trim().split('\n');
-  return lines.filter((line) => !line.startsWith('{')).join('\n');
+/** What a process said in plain words, without its log. @param {string[]} lines */
+export function plainLines(lines) {
+  return lines.filter((line) => line !== '' && !line.startsWith('{')).join('\n');
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres.mjs';
-import { explainCrash } from './crash.mjs';
+import { explainCrash, isMisconfigured } from './crash.mjs';
 import { seedDemo } from './demo.mjs';
 import { takeLock } from './lock.mjs';
 import { DATA, ROOT } from './places.mjs';
@@ -107,9 +107,11 @@ function superviseRole({ role, env, stop }) {
     cwd: ROOT,
     env: { ...env, ...role.env },
     logFile: join(DATA, 'logs', `${role.name}.log`),
-    // What failed three times in a row before it worked once will not work the fourth time.
+    // What failed three times in a row before it worked once will not work the fourth time, and wrong settings not the second.
     onCrash: ({ name, count, hasStarted, reason, lines }) => {
-      if (!hasStarted && count >= 3) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+      const isUseless = !hasStarted && (count >= 3 || isMisconfigured(reason));
+      if (isUseless) stop.fail(explainCrash(`The ${name} process ${reason}`, lines.join('\n')));
+      return isUseless;
     },
   });
 }

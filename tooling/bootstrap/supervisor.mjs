@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isMisconfigured, plainLines } from './crash.mjs';
 import { openLogFile } from './log-file.mjs';
 import { createLogReader } from './log-lines.mjs';
 import { say, yellow } from './terminal.mjs';
@@ -18,7 +19,8 @@ const KEPT_LINES = 20;
  * Keeps one process running: starts it, writes its output to a log file, shows its warnings, and starts it again with a
  * growing pause when it ends by itself.
  * @param {{ name: string, entry: string, cwd: string, env: NodeJS.ProcessEnv, logFile: string,
- *   onCrash?: (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => void }} options
+ *   onCrash?: (crash: { name: string, count: number, hasStarted: boolean, reason: string, lines: string[] }) => boolean | void }} options
+ *   `onCrash` returns true when there is no use in starting it again
  * @returns {{ name: string, stop: (limitMs: number) => Promise<void> }} `stop` asks it to drain and waits that long
  */
 export function supervise({ name, entry, cwd, env, logFile, onCrash = () => undefined }) {
@@ -41,10 +43,11 @@ export function supervise({ name, entry, cwd, env, logFile, onCrash = () => unde
       if (stopping.signal.aborted) break;
       const lived = Date.now() - startedAt;
       count = lived > HEALTHY_MS ? 1 : count + 1;
-      hasStarted ||= lived > STARTED_MS;
-      onCrash({ name, count, hasStarted, reason, lines });
+      hasStarted ||= lived > STARTED_MS && !isMisconfigured(reason);
+      if (onCrash({ name, count, hasStarted, reason, lines }) === true) break;
       const pause = Math.min(FIRST_BACKOFF_MS * 2 ** (count - 1), LONGEST_BACKOFF_MS);
-      if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.`));
+      const said = isMisconfigured(reason) ? ` ${plainLines(lines)}` : '';
+      if (!stopping.signal.aborted) say(yellow(`The ${name} process ${reason}; starting it again in ${pause / 1000} s.${said}`));
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -9,6 +9,7 @@ import { takeLock } from '../bootstrap/lock.mjs';
 import { createLogReader } from '../bootstrap/log-lines.mjs';
 import { readPort, requireFreePorts } from '../bootstrap/ports.mjs';
 import { explainCrash } from '../bootstrap/crash.mjs';
+import { paragraph } from '../bootstrap/terminal.mjs';
 import { explain } from '../bootstrap/trouble.mjs';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
@@ -95,6 +96,16 @@ describe('a port that the environment gives', () => {
 });
 
 describe('what a person is told', () => {
+  it('stays on one line in a terminal that does not know its width', () => {
+    const { columns } = process.stdout;
+    process.stdout.columns = 0;
+    try {
+      expect(paragraph('Stopped. The same command goes on from here.')).not.toContain('\n');
+    } finally {
+      process.stdout.columns = columns;
+    }
+  });
+
   it('by a process that was given a wrong configuration, as it stands', () => {
     const output = '{"level":30,"msg":"draining"}\nHOST takes an address of this machine, and 10.9.9.9 is none.\n';
     expect(explainCrash('The web process ended with code 78', output).message).toBe('HOST takes an address of this machine, and 10.9.9.9 is none.');

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supervise } from '../bootstrap/supervisor.mjs';
 
@@ -25,10 +26,20 @@ function superviseScript(source: string, onCrash?: Parameters<typeof supervise>[
 describe('a supervised process', () => {
   it('is started again when it ends by itself, and its crashes are told with their last lines', async () => {
     const crashes: { count: number; hasStarted: boolean; reason: string; lines: string[] }[] = [];
-    const { stop } = superviseScript(`console.error('no luck'); process.exit(3);`, (crash) => crashes.push(crash));
+    const { stop } = superviseScript(`console.error('no luck'); process.exit(3);`, (crash) => void crashes.push(crash));
     await vi.waitFor(() => expect(crashes.length).toBeGreaterThanOrEqual(2), { timeout: 15_000 });
     await stop(5_000);
     expect(crashes[1]).toMatchObject({ count: 2, hasStarted: false, reason: 'ended with code 3', lines: ['no luck'] });
+  });
+
+  it('that its settings ended counts as one that never started, and is left when there is no use in it', async () => {
+    const crashes: { count: number; hasStarted: boolean; reason: string }[] = [];
+    const { stop, logged } = superviseScript(`console.error('HOST is none'); process.exit(78);`, (crash) => crashes.push(crash) === 1);
+    await vi.waitFor(() => expect(crashes).toHaveLength(1), { timeout: 15_000 });
+    await sleep(1_500);
+    await stop(5_000);
+    expect(crashes).toMatchObject([{ count: 1, hasStarted: false, reason: 'ended with code 78' }]);
+    expect(logged()).toBe('HOST is none\n');
   });
 
   it('drains when asked, and is not started again', async () => {
