@@ -1,6 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
+import { formatCount } from '../format-count.ts';
 
 export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean; isKept?: boolean };
 
@@ -43,7 +44,7 @@ export function Tabs({ items, value, onValueChange, label, className, children }
             {item.icon}
             {item.label}
             {item.count === undefined ? null : (
-              <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{item.count.toLocaleString()}</span>
+              <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{formatCount(item.count)}</span>
             )}
           </RadixTabs.Trigger>
         ))}

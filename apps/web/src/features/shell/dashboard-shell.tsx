@@ -27,6 +27,7 @@ function navGroups(isStaff: boolean): NavGroup[] {
 export function DashboardShell({ children }: { children: ReactNode }) {
   const me = useMe();
   const currentPath = useRouterState({ select: (state) => state.location.pathname });
+  const isPageLoading = useRouterState({ select: (state) => state.isLoading });
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const openPalette = () => setOpen('palette');
@@ -48,6 +49,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       }
       themeSwitch={<ThemeSwitch />}
       onCommand={openPalette}
+      isPageLoading={isPageLoading}
       banner={
         <>
           {me.account.isDemo ? (
