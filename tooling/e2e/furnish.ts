@@ -22,6 +22,8 @@ export async function furnish(account: Account, { mailbox, product }: Journey): 
   const senderId = await addActiveSender(account, 'hello@eze-foods.example');
   const listId = await addPeople(account);
   const { segmentId, templateId, contactId } = await addContent(account, listId);
+  // Twice: what two rows are called must not be the same.
+  await addRefusedPayment(account);
   const paymentId = await addRefusedPayment(account);
   const draft = await addDraft(account, 'Draft of a letter', senderId, [listId]);
   const long = await addDraft(account, 'Averylongnamewithoutablank'.repeat(7), senderId, [listId]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, signIn } from '../arrange.ts';
+import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
 import { expectNoAxeViolations } from '../browser.ts';
 import { type Furnished, furnish } from '../furnish.ts';
 import { type Journey, startJourney } from '../journey.ts';
@@ -40,6 +40,20 @@ async function faultsNow(page: Page, look: string): Promise<string[]> {
   return faults;
 }
 
+/** Buttons of menus in rows, by page, so that it shows when none was found to look at. */
+const rowMenus: string[] = [];
+
+/** Rows whose menu does not say by its name which of them it belongs to. */
+async function namelessMenus(page: Page): Promise<string[]> {
+  const menus = await page.evaluate<{ name: string; text: string }[]>(
+    `[...document.querySelectorAll('tbody tr')].flatMap((row) => [...row.querySelectorAll('button[aria-haspopup=menu]')].map((button) => ({ name: button.ariaLabel ?? '', text: row.textContent })))`,
+  );
+  rowMenus.push(...menus.map(({ name }) => name));
+  const isNamed = ({ name, text }: { name: string; text: string }, index: number) =>
+    text.includes(/^Actions for (.+?)(, row \d+)?$/.exec(name)?.[1] ?? '?!') && menus.findIndex((other) => other.name === name) === index;
+  return menus.filter((menu, index) => !isNamed(menu, index)).map(({ name }) => `${page.url()} has a row whose menu is called "${name}"`);
+}
+
 /** Opens the page once and looks at it wide and light, then narrow and dark. */
 async function inspect(page: Page, url: string): Promise<string[]> {
   const trouble: string[] = [];
@@ -51,6 +65,7 @@ async function inspect(page: Page, url: string): Promise<string[]> {
   if (!(await settles(page))) trouble.push(`${url} never finishes loading`);
   if (['', 'Talkdrum'].includes(await page.title())) trouble.push(`${url} has no name of its own`);
   trouble.push(...(await faultsOf(page, 'wide, light')));
+  trouble.push(...(await namelessMenus(page)));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.waitForTimeout(100);
@@ -101,6 +116,7 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     const missing = ['/dashboard/nothing-here', ...routes.withId.map((path) => path.replace('$id', '01890000-0000-7000-8000-000000000000'))];
     const paths = [...routes.fixed.filter((path) => !isEntry(path)), ...Object.values(furnished.recordPages).flat(), ...missing];
     expect(await inspectAll(under(journey.product.appUrl, paths), as(full))).toEqual([]);
+    expect(rowMenus.length).toBeGreaterThan(40);
   });
 
   test('a long table scrolls by itself and the page does not, and a wrong address keeps the menu', async () => {
@@ -114,6 +130,49 @@ describe('every page has a name, is accessible in both themes and fits a phone',
     await page.goto(`${journey.product.appUrl}/dashboard/nothing-here`);
     await page.getByText('There is nothing at this address').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.context().close();
+  });
+
+  test('a page that is long on its way says so, and the one before stays meanwhile', async () => {
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, full);
+    await page.goto(`${journey.product.appUrl}/dashboard/email`);
+    await page.getByText('Email Campaigns: 4 shown', { exact: true }).waitFor({ state: 'attached' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/trpc/*lists.list*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Audience' }).click();
+    await page.getByRole('menuitem', { name: 'Lists', exact: true }).press('Enter');
+    await page.getByRole('progressbar', { name: 'The page is loading' }).waitFor();
+    await page.getByRole('heading', { name: 'Email Campaigns' }).waitFor();
+    resolve();
+    await page.getByRole('heading', { name: 'Lists' }).waitFor();
+    await page.getByRole('progressbar', { name: 'The page is loading' }).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('a name without a blank makes no table wider than its place', async () => {
+    const owner = await journey.arranger.addAccount('adaeze@eze-foods.example');
+    const word = 'Averylongnamewithoutablank'.repeat(4).slice(0, 100);
+    await addActiveSender(owner, `${'a'.repeat(60)}@${'b'.repeat(60)}.example`);
+    await addList(owner, word, []);
+    await owner.inScope(async ({ templates, segments, contacts }) => {
+      await templates.create(word, { from: 'preset', key: 'newsletter' });
+      await segments.create(word, 'contact');
+      await contacts.create({ fullName: word, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`, telephone: '', attributes: {} }, []);
+    });
+    const page = await journey.browser.newPage();
+    await signIn(page, journey.product, owner);
+    for (const path of ['lists', 'segments', 'template-email', 'sender-email', 'contacts']) {
+      await page.goto(`${journey.product.appUrl}/dashboard/${path}`);
+      await settles(page);
+      const beyond = await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('section[aria-label$=scrollable]'))`,
+      );
+      expect({ path, beyond }).toEqual({ path, beyond: 0 });
+    }
     await page.context().close();
   });
 

@@ -4,6 +4,7 @@ import { type Account, addActiveSender, addList, signIn } from '../arrange.ts';
 import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf } from '../mailbox.ts';
+import { dashboardRoutes } from '../routes.ts';
 
 const member = { email: 'tunde@eze-foods.example', password: 'green kettle morning' };
 const known = { email: 'ngozi@elsewhere.example' };
@@ -34,6 +35,29 @@ async function callAs(page: Page, path: string, input: unknown): Promise<{ statu
   const { appUrl } = journey.product;
   const answer = await page.request.post(`${appUrl}/trpc/${path}`, { data: input ?? {}, headers: { origin: appUrl } });
   return { status: answer.status(), text: await answer.text() };
+}
+
+/** Leaves the colleague with these rights alone, past the screens. */
+async function leaveRights(name: string, privileges: string[]): Promise<void> {
+  await journey.arranger.domain.pool.query('update membership set privileges = $2 where user_id = (select id from app_user where first_name = $1)', [
+    name,
+    privileges,
+  ]);
+}
+
+/** Opens the page and waits until nothing is on its way. Returns what the server refused meanwhile. */
+async function refusedOn(page: Page, path: string): Promise<string[]> {
+  const refused: string[] = [];
+  const note = async (answer: { url(): string; text(): Promise<string> }) => {
+    if (!answer.url().includes('/trpc/')) return;
+    if ((await answer.text().catch(() => '')).includes('"forbidden"')) refused.push(`${path} asked for ${new URL(answer.url()).pathname}`);
+  };
+  page.on('response', note);
+  await open(page, path);
+  await page.locator('h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  return refused;
 }
 
 async function actOn(page: Page, name: string, action: string): Promise<void> {
@@ -140,6 +164,36 @@ describe('a right that is taken away', () => {
       await worker.getByRole('button', { name: 'Account', exact: true }).waitFor();
       expect(await worker.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     }
+  });
+});
+
+describe('whoever may not', () => {
+  test.each(['Email', 'SMS'])('create %s reads which right is missing, and so does who may not see the senders', async (channel) => {
+    for (const [privileges, missing] of [
+      [['campaigns.view', 'senders.view'], 'Create and change campaigns'],
+      [['campaigns.view', 'campaigns.edit'], 'See sender IDs'],
+    ] as const) {
+      await leaveRights('Tunde', [...privileges]);
+      await open(worker, `/dashboard/${channel.toLowerCase()}?create=true`);
+      const create = worker.getByRole('button', { name: `Create ${channel}` }).first();
+      await create.waitFor();
+      expect(await create.getAttribute('aria-disabled')).toBe('true');
+      await create.press('Enter');
+      await see(worker, `You may not do this: "${missing}". Ask the account's owner for it.`);
+      expect(await dialog(worker).count()).toBe(0);
+    }
+  });
+
+  test('see anything is shown closed pages that ask the server for nothing', async () => {
+    await leaveRights('Tunde', []);
+    const { fixed } = await dashboardRoutes();
+    const refused: string[] = [];
+    for (const path of fixed.filter((each) => each.startsWith('/dashboard'))) refused.push(...(await refusedOn(worker, path)));
+    for (const path of ['email', 'sms', 'segments', 'template-email'])
+      refused.push(...(await refusedOn(worker, `/dashboard/${path}/01890000-0000-7000-8000-000000000000`)));
+    expect(refused).toEqual([]);
+    await see(worker, 'This page is closed to you');
+    expect(await worker.title()).toBe('Email Templates · Talkdrum');
   });
 });
 

@@ -18,7 +18,7 @@ p{margin:0 0 16px;overflow-wrap:anywhere}p:last-child{margin-bottom:0}
 a{color:var(--link);text-underline-offset:3px}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:4px}
-form{margin:20px 0 0}
+form{margin:20px 0 0}form+p{margin-top:16px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:10px 20px;border:1px solid transparent;border-radius:10px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:var(--brand-hover)}
 .plain{background:none;border-color:var(--control);color:var(--fg)}.plain:hover{background:var(--bg)}

@@ -21,6 +21,11 @@ export const queryClient = new QueryClient({
 /** For loaders: `utils.session.me.ensureData()`. */
 export const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client: trpcClient });
 
+/** For loaders: whether the person who is signed in may. Who that is was asked before any loader of the dashboard runs. */
+export function isAllowed(privilege: string): boolean {
+  return utils.session.me.getData()?.privileges.some(({ key, isAllowed: may }) => key === privilege && may) ?? false;
+}
+
 /** A session that ended under an open page leads back to it by way of signing in; a right that was taken away closes the page. */
 function followTheSession(error: unknown): void {
   const { pathname, search } = window.location;

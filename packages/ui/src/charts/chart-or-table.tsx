@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Segmented } from '../primitives/segmented.tsx';
 import { BarChart, DonutChart, LineChart } from './charts.tsx';
-import { type ChartProps, formatCount } from './types.ts';
+import type { ChartProps } from './types.ts';
+import { formatCount } from '../format-count.ts';
 
 export type ChartView = 'chart' | 'table';
 

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '../cn.ts';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { Legend } from './legend.tsx';
-import { type ChartProps, formatCount } from './types.ts';
+import type { ChartProps } from './types.ts';
+import { formatCount } from '../format-count.ts';
 
 // Recharts and Tremor are over 100 KB: fetched when the first chart is drawn.
 const LazyBar = lazy(async () => ({ default: (await import('./tremor.tsx')).TremorBar }));

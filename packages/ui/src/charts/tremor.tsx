@@ -1,7 +1,8 @@
 import { BarChart as TremorBarChart } from '@tremor/react/dist/components/chart-elements/BarChart/BarChart.js';
 import { DonutChart as TremorDonutChart } from '@tremor/react/dist/components/chart-elements/DonutChart/DonutChart.js';
 import { LineChart as TremorLineChart } from '@tremor/react/dist/components/chart-elements/LineChart/LineChart.js';
-import { type ChartProps, formatCount, PALETTE } from './types.ts';
+import { formatCount } from '../format-count.ts';
+import { type ChartProps, PALETTE } from './types.ts';
 
 // Deep imports: the package's entry pulls date pickers and dialogs along (it declares no side-effect freedom).
 

@@ -14,8 +14,6 @@ export type ChartProps = {
   className?: string;
 };
 
-export const formatCount = (value: number): string => value.toLocaleString();
-
 /**
  * The one order of series colours. The names are Tremor's; styles.css gives them our values, chosen so that
  * neighbours differ in lightness too and stay apart for colour-blind readers.

@@ -1,6 +1,7 @@
 import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
+import { LoadingBar } from '../feedback/loading-bar.tsx';
 import { Anchor } from '../link.tsx';
 import { Menu } from '../overlays/menu.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -27,6 +28,8 @@ export type AppShellProps = {
   onCommand?: () => void;
   /** Across the width under the bar, for what concerns the account. */
   banner?: ReactNode;
+  /** The page that was asked for is on its way; the one before still stands. */
+  isPageLoading?: boolean;
   children: ReactNode;
 };
 
@@ -87,6 +90,7 @@ function TopBar({
   help,
   themeSwitch,
   onCommand,
+  isPageLoading,
   onMenu,
 }: Omit<AppShellProps, 'children' | 'banner'> & { onMenu: () => void }) {
   return (
@@ -103,7 +107,7 @@ function TopBar({
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {onCommand ? <CommandButtons onCommand={onCommand} /> : null}
-          {balance ? <div className="hidden min-w-0 sm:block">{balance}</div> : null}
+          {balance ? <div className="hidden shrink-0 sm:block">{balance}</div> : null}
           {account}
           <div className="hidden items-center sm:flex">
             {help}
@@ -111,6 +115,7 @@ function TopBar({
           </div>
         </div>
       </div>
+      {isPageLoading ? <LoadingBar label="The page is loading" className="-bottom-px" /> : null}
     </header>
   );
 }

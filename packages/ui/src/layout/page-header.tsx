@@ -58,7 +58,7 @@ export function PageHeader({ title, description, action, secondaryActions, more,
     <header className={cn('mb-4 flex flex-col gap-1 sm:mb-6', className)}>
       {breadcrumb ? <Breadcrumb items={breadcrumb} /> : null}
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-        <div className={cn('mr-auto min-w-0 sm:pr-4', more ? 'max-sm:flex-1' : null)}>
+        <div className={cn('mr-auto min-w-0 sm:flex-1 sm:basis-72 sm:pr-4', more ? 'max-sm:flex-1' : null)}>
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
             {status}

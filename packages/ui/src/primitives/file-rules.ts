@@ -2,7 +2,7 @@
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${(bytes / 1000 ** power).toLocaleString(undefined, { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power] ?? 'B'}`;
+  return `${(bytes / 1000 ** power).toLocaleString('en-GB', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power] ?? 'B'}`;
 }
 
 /** Why a file can't be taken, or undefined. */

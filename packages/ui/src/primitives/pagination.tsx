@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cn } from '../cn.ts';
+import { formatCount } from '../format-count.ts';
 import { Button } from './button.tsx';
 import { Select } from './select.tsx';
 
@@ -21,11 +22,11 @@ export type PaginationProps = {
   className?: string;
 };
 
-function rangeText({ count, total, totalText = total?.toLocaleString(), firstIndex }: PaginationProps): string {
+function rangeText({ count, total, totalText = total === undefined ? undefined : formatCount(total), firstIndex }: PaginationProps): string {
   const of = total === undefined ? (firstIndex === undefined ? ' shown' : '') : ` of ${totalText}`;
   if (count === undefined) return total === undefined ? '' : `${totalText} in total`;
-  if (firstIndex === undefined || count === 0) return `${count.toLocaleString()}${of}`;
-  return `${firstIndex.toLocaleString()}–${(firstIndex + count - 1).toLocaleString()}${of}`;
+  if (firstIndex === undefined || count === 0) return `${formatCount(count)}${of}`;
+  return `${formatCount(firstIndex)}–${formatCount(firstIndex + count - 1)}${of}`;
 }
 
 /** Previous and next over a cursor, with the total where it is known. */

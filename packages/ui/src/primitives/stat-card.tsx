@@ -21,7 +21,7 @@ export function StatCard({ label, value, note, icon, action, isLoading = false, 
         <span className="truncate">{label}</span>
         {icon}
       </div>
-      <div className="tabular min-h-8 truncate text-2xl font-semibold" aria-busy={isLoading || undefined}>
+      <div className="tabular min-h-8 text-2xl break-words font-semibold" aria-busy={isLoading || undefined}>
         {isLoading ? <Skeleton className="mt-1 h-6 w-24" /> : value}
       </div>
       {note || action ? (

@@ -1,6 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../cn.ts';
+import { formatCount } from '../format-count.ts';
 
 export type TabItem = { value: string; label: string; count?: number | undefined; icon?: ReactNode; content?: ReactNode; disabled?: boolean; isKept?: boolean };
 

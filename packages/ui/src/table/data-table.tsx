@@ -3,14 +3,17 @@ import { useRef } from 'react';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
+import { LoadingBar } from '../feedback/loading-bar.tsx';
+import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
 import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
+import { rowNames } from './row-names.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { type DataTableProps, NO_SELECTION } from './types.ts';
+import { type DataTableProps, NO_SELECTION, type TableColumn } from './types.ts';
 import { useFittedHeight } from './use-fitted-height.ts';
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
@@ -23,8 +26,13 @@ function Stand<Row>({ error, isFiltered, onClearFilters, empty }: DataTableProps
 
 function announcement<Row>({ label, rows, isLoading, error, pagination }: DataTableProps<Row>): string {
   if (isLoading || error) return '';
-  const total = pagination?.totalText ?? pagination?.total?.toLocaleString();
-  return `${label}: ${rows.length === 0 ? 'no results' : `${rows.length.toLocaleString()} shown${total === undefined ? '' : ` of ${total}`}`}`;
+  const total = pagination?.totalText ?? (pagination?.total === undefined ? undefined : formatCount(pagination.total));
+  return `${label}: ${rows.length === 0 ? 'no results' : `${formatCount(rows.length)} shown${total === undefined ? '' : ` of ${total}`}`}`;
+}
+
+function titleOf<Row>(primary: TableColumn<Row> | undefined, row: Row): string {
+  const title = primary?.text?.(row) ?? primary?.cell(row);
+  return typeof title === 'string' ? title : '';
 }
 
 function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
@@ -34,22 +42,20 @@ function Body<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   if (model.keyedRows.length === 0) {
     return <TableSkeleton columns={model.visible} count={props.skeletonRows ?? 10} hasSelect={Boolean(onSelectionChange)} hasActions={Boolean(rowActions)} />;
   }
-  return model.keyedRows.map(({ key, row }) => {
-    const title = primary?.text?.(row) ?? primary?.cell(row);
-    return (
-      <TableRow
-        key={key}
-        row={row}
-        columns={model.visible}
-        name={typeof title === 'string' ? title : 'this row'}
-        href={rowHref?.(row)}
-        onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
-        selected={onSelectionChange ? isSelected(selection, key) : null}
-        onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
-        actions={rowActions ? rowActions(row) : null}
-      />
-    );
-  });
+  const names = rowNames(model.keyedRows.map(({ row }) => titleOf(primary, row)));
+  return model.keyedRows.map(({ key, row }, index) => (
+    <TableRow
+      key={key}
+      row={row}
+      columns={model.visible}
+      name={names[index] ?? ''}
+      href={rowHref?.(row)}
+      onOpen={onRowOpen ? () => onRowOpen(row) : undefined}
+      selected={onSelectionChange ? isSelected(selection, key) : null}
+      onToggle={() => onSelectionChange?.(toggleRow(selection, key, pageKeys))}
+      actions={rowActions ? rowActions(row) : null}
+    />
+  ));
 }
 
 function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
@@ -83,14 +89,6 @@ function Grid<Row>({ model, ...props }: DataTableProps<Row> & { model: TableMode
   );
 }
 
-function LoadingBar() {
-  return (
-    <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear overflow-hidden rounded-t-lg">
-      <div className="absolute inset-y-0 w-2/5 animate-stripes bg-primary-text" />
-    </div>
-  );
-}
-
 function Head<Row>({ model, ...props }: DataTableProps<Row> & { model: TableModel<Row> }) {
   const { rows, rowKey, pagination, selection = NO_SELECTION, onSelectionChange, bulkActions = [] } = props;
   const total = pagination?.total;
@@ -117,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={cn('flex min-w-0 flex-col gap-3', className)}>
       {isFirstRun ? null : <Head {...props} model={model} />}
       <div className={cn('relative min-w-0 rounded-lg bg-card', isFirstRun ? null : 'border border-border')}>
-        {isLoading && hasRows ? <LoadingBar /> : null}
+        {isLoading && hasRows ? <LoadingBar className="top-0 z-20 rounded-t-lg" /> : null}
         {error || (!hasRows && !isLoading) ? <Stand {...props} /> : <Grid {...props} model={model} />}
       </div>
       <span aria-live="polite" className="sr-only">

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { formatCount } from '../format-count.ts';
 import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { isSelected, selectedCount, togglePage } from './selection.ts';
@@ -15,7 +16,7 @@ type SelectionBarProps = {
 };
 
 function countText(selection: Selection, totalText: string): string {
-  return selection.mode === 'all' ? `All ${totalText}matching selected` : `${selection.keys.length.toLocaleString()} selected`;
+  return selection.mode === 'all' ? `All ${totalText}matching selected` : `${formatCount(selection.keys.length)} selected`;
 }
 
 function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () => void }) {
@@ -28,7 +29,14 @@ function ActionButton({ action, onSelect }: { action: BulkAction; onSelect: () =
 }
 
 /** Takes the toolbar's place while rows are ticked: how many, the offer of everything that matches, and what to do with them. */
-export function SelectionBar({ selection, onChange, pageKeys, total, totalText = total?.toLocaleString(), actions }: SelectionBarProps) {
+export function SelectionBar({
+  selection,
+  onChange,
+  pageKeys,
+  total,
+  totalText = total === undefined ? undefined : formatCount(total),
+  actions,
+}: SelectionBarProps) {
   const spoken = totalText === undefined ? '' : `${totalText} `;
   const count = selectedCount(selection, total);
   const isPageFull = pageKeys.every((key) => isSelected(selection, key));

@@ -10,6 +10,8 @@ import { ALIGN } from './table-head.tsx';
 import type { TableColumn } from './types.ts';
 
 const cell = 'h-10 border-b border-border px-3 py-1.5 group-last/row:border-b-0 max-sm:h-auto max-sm:border-0 max-sm:p-0';
+// A word that is longer than its column may be breaks: one long name must not push the other columns out of sight.
+const dataCell = cn(cell, 'break-words sm:max-w-80');
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
 
 type TableRowProps<Row> = {
@@ -36,7 +38,7 @@ function forwardClick(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 function PrimaryCell({ href, onOpen, children }: { href: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {
-  const look = 'inline-flex min-h-6 max-w-full items-center rounded-sm text-left font-medium text-foreground hover:underline max-sm:wrap-anywhere';
+  const look = 'inline-block max-w-full rounded-sm py-0.5 text-left font-medium text-foreground hover:underline max-sm:wrap-anywhere';
   if (href)
     return (
       <Anchor href={href} data-row-open className={look} onClick={onOpen}>
@@ -59,7 +61,10 @@ function DataCell<Row>({ row, column, href, onOpen }: DataCellProps<Row>) {
     ? 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:text-left max-sm:text-base'
     : 'max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right';
   return (
-    <td role="cell" className={cn(cell, ALIGN[column.align ?? 'left'], place, column.isHiddenOnPhone && 'max-sm:hidden')}>
+    <td
+      role="cell"
+      className={cn(dataCell, ALIGN[column.align ?? 'left'], column.align === 'right' && 'whitespace-nowrap', place, column.isHiddenOnPhone && 'max-sm:hidden')}
+    >
       {column.isPrimary ? (
         <PrimaryCell href={href} onOpen={onOpen}>
           {column.cell(row)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Logo } from '@talkdrum/ui';
+import { Alert, Button, Card, Logo, usePageTitle } from '@talkdrum/ui';
 import { toast, Toaster } from '@talkdrum/ui/toast';
 import { formatTime } from '../../lib/format.ts';
 import { errorMessage, queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
@@ -7,6 +7,7 @@ import { useMe } from '../../lib/use-me.ts';
 /** All that is left of a profile that is scheduled for deletion: when it goes, and the way back. */
 export function ClosingPage({ closesAt }: { closesAt: string }) {
   const me = useMe();
+  usePageTitle('Scheduled for deletion');
   const restore = trpc.accounts.restore.useMutation({ onSuccess: () => window.location.assign('/dashboard/profile') });
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-10">

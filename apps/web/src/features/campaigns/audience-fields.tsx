@@ -3,6 +3,7 @@ import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { audienceWords } from './campaign-words.ts';
 import { type Channel, channelWords } from './channel-words.ts';
@@ -14,13 +15,15 @@ const sources = (['list', 'all', 'paste', 'segment'] as const).map((value) => ({
 export function AudienceFields({ isDisabled = false, channel = 'email' }: { isDisabled?: boolean; channel?: Channel }) {
   const { control } = useFormContext<DraftForm>();
   const source = useWatch({ control, name: 'source' });
+  const refusal = useRefusal('contacts.view');
   return (
     <div className="flex flex-col gap-4">
       <RadioField control={control} name="source" label="Audience" required isInline options={sources} disabled={isDisabled} />
-      {source === 'list' ? <ListPicker isDisabled={isDisabled} channel={channel} /> : null}
+      {refusal !== null && (source === 'list' || source === 'segment') ? <p className="text-sm text-muted-foreground">{refusal}</p> : null}
+      {refusal === null && source === 'list' ? <ListPicker isDisabled={isDisabled} channel={channel} /> : null}
       {source === 'all' ? <p className="text-sm text-muted-foreground">{channelWords[channel].everybody}</p> : null}
       {source === 'paste' ? <PasteField isDisabled={isDisabled} channel={channel} /> : null}
-      {source === 'segment' ? <SegmentPicker isDisabled={isDisabled} /> : null}
+      {refusal === null && source === 'segment' ? <SegmentPicker isDisabled={isDisabled} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ComboboxField } from '@talkdrum/ui/pickers';
 import { RadioField, TextField, TextLink } from '@talkdrum/ui';
 import { useFormContext } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
 import type { DraftForm } from './campaign-form.ts';
 import { PersonalisedField } from './personalised-field.tsx';
 
@@ -73,6 +74,7 @@ export function AnalyticsField({ isDisabled = false }: { isDisabled?: boolean })
 
 /** The account's email senders that may send. */
 export function useActiveSenders() {
-  const senders = trpc.senders.list.useQuery({ channel: 'email' });
-  return { active: senders.data?.filter((sender) => sender.status === 1) ?? [], isPending: senders.isPending };
+  const isClosed = useRefusal('senders.view') !== null;
+  const senders = trpc.senders.list.useQuery({ channel: 'email' }, { enabled: !isClosed });
+  return { active: senders.data?.filter((sender) => sender.status === 1) ?? [], isPending: senders.isPending && !isClosed };
 }

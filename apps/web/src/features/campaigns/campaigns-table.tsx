@@ -42,7 +42,7 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
   const nextCursor = campaigns.data?.nextCursor;
   return (
     <DataTable
-      label={`${channelWords[channel].title} campaigns`}
+      label={channelWords[channel].title}
       columns={channel === 'sms' ? smsColumns : campaignColumns}
       rows={campaigns.data?.items ?? []}
       rowKey={(campaign) => campaign.id}

@@ -37,6 +37,8 @@ export function ContactModal({ id, tab, onTabChange, onClose }: ContactModalProp
       ) : (
         <Tabs
           label="Contact"
+          // As tall as it gets on phones, where it hangs from below: its tabs stay under the finger.
+          className="max-sm:min-h-[70dvh]"
           value={tab}
           onValueChange={(next) => onTabChange(next as Tab)}
           items={[

@@ -24,6 +24,7 @@ export function KeysTable({ create }: { create: ReactNode }) {
         rowKey={(key) => key.id}
         storageKey="api-keys"
         isLoading={keys.isPending}
+        skeletonRows={3}
         error={keys.error ? { requestId: errorFacts(keys.error)?.requestId, onRetry: () => void keys.refetch() } : null}
         empty={
           <EmptyState icon={<KeyRound aria-hidden />} title="No key yet" action={create}>

@@ -27,6 +27,7 @@ function navGroups(isStaff: boolean): NavGroup[] {
 export function DashboardShell({ children }: { children: ReactNode }) {
   const me = useMe();
   const currentPath = useRouterState({ select: (state) => state.location.pathname });
+  const isPageLoading = useRouterState({ select: (state) => state.isLoading });
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const openPalette = () => setOpen('palette');
@@ -42,6 +43,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       help={<HelpLink />}
       themeSwitch={<ThemeSwitch />}
       onCommand={openPalette}
+      isPageLoading={isPageLoading}
       banner={<Banners />}
     >
       {children}

@@ -10,9 +10,9 @@ import { dayOf, historyWords, periodWords } from './subscription-words.ts';
 const columns: TableColumn<SubscriptionHistoryItem>[] = [
   { id: 'plan', header: 'Plan', cell: (row) => `${row.planName}, ${periodWords(row.periodMonths)}`, isPrimary: true },
   { id: 'what', header: 'What', cell: (row) => <What row={row} /> },
-  { id: 'fee', header: 'Fee', cell: ({ fee }) => (fee === null ? '–' : formatMoney(fee.amountMinor, fee.currency)), align: 'right', width: 130 },
-  { id: 'period', header: 'Period', cell: ({ from, to }) => (from === null || to === null ? '–' : `${dayOf(from)} – ${dayOf(to)}`), width: 190 },
-  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 165 },
+  { id: 'fee', header: 'Fee', cell: ({ fee }) => (fee === null ? '–' : formatMoney(fee.amountMinor, fee.currency)), align: 'right' },
+  { id: 'period', header: 'Period', cell: ({ from, to }) => (from === null || to === null ? '–' : `${dayOf(from)} – ${dayOf(to)}`), width: 208 },
+  { id: 'time', header: 'Time', cell: ({ at }) => formatTime(at), width: 205 },
 ];
 
 function What({ row: { kind, reason } }: { row: SubscriptionHistoryItem }) {

@@ -24,7 +24,7 @@ export function WalletFigures({ onSubscriptions, onReserved }: WalletFiguresProp
   }
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <StatCard
           label="Available"
           icon={<Wallet aria-hidden />}

@@ -11,7 +11,7 @@ export function webhookLogColumns(timezone: string): TableColumn<WebhookEventOut
     { id: 'kind', header: 'Webhook', cell: (event) => kindNames[event.kind], width: 120, isHiddenOnPhone: true },
     { id: 'state', header: 'State', cell: (event) => <Status tone={stateWords[event.state].tone}>{stateWords[event.state].label}</Status>, width: 130 },
     { id: 'answer', header: 'Last answer', cell: (event) => <span className="line-clamp-2">{lastAnswer(event)}</span> },
-    { id: 'attempts', header: 'Attempts', cell: (event) => event.attempts, width: 100, isHiddenOnPhone: true },
+    { id: 'attempts', header: 'Attempts', cell: (event) => event.attempts, width: 100, align: 'right', isHiddenOnPhone: true },
     { id: 'at', header: 'When', cell: (event) => formatTime(event.at, timezone), width: 200 },
     {
       id: 'next',

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AnalyticsCard, type AnalyticsChoice } from '../../features/accounts/analytics-card.tsx';
 import { SubscriptionCard, WalletCard } from '../../features/accounts/money-cards.tsx';
 import { useRefusal } from '../../lib/use-me.ts';
-import { utils } from '../../lib/trpc.ts';
+import { isAllowed, utils } from '../../lib/trpc.ts';
 
 /** What differs from a chart of 30 days; a clean address shows that. */
 interface Search {
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/dashboard/overview')({
   }),
   loaderDeps: ({ search }): Record<'emailDays' | 'smsDays', 30 | 90> => ({ emailDays: search.emailDays ?? 30, smsDays: search.smsDays ?? 30 }),
   loader: ({ deps }) => {
+    if (!isAllowed('campaigns.view')) return;
     void utils.accounts.analytics.prefetch({ channel: 'email', days: deps.emailDays });
     void utils.accounts.analytics.prefetch({ channel: 'sms', days: deps.smsDays });
   },

@@ -10,7 +10,7 @@ import { BalanceCards } from '../../features/wallet/balance-cards.tsx';
 import { BankAccount } from '../../features/wallet/bank-account.tsx';
 import { readSearch } from '../../lib/read-search.ts';
 import { RecentSignInProvider } from '../../lib/recent-sign-in/recent-sign-in.tsx';
-import { utils } from '../../lib/trpc.ts';
+import { isAllowed, utils } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 const search = readSearch({ tab: ['security'] });
@@ -18,7 +18,7 @@ const search = readSearch({ tab: ['security'] });
 export const Route = createFileRoute('/dashboard/profile')({
   validateSearch: search,
   loader: () => {
-    void utils.accounts.profile.prefetch();
+    if (isAllowed('account.view')) void utils.accounts.profile.prefetch();
   },
   component: ProfilePage,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WalletPage } from '../../features/wallet/wallet-page.tsx';
 import { readSearch } from '../../lib/read-search.ts';
-import { utils } from '../../lib/trpc.ts';
+import { isAllowed, utils } from '../../lib/trpc.ts';
 
 const search = readSearch({
   tab: ['reserved', 'payments', 'cards', 'bank', 'prices'],
@@ -25,6 +25,7 @@ const search = readSearch({
 export const Route = createFileRoute('/dashboard/wallet')({
   validateSearch: search,
   loader: () => {
+    if (!isAllowed('account.view')) return;
     void utils.wallet.balances.prefetch();
     void utils.subscriptions.current.prefetch();
   },

@@ -19,7 +19,9 @@ interface SmsCampaignsPageProps {
 /** The account's SMS campaigns, newest first. */
 export function SmsCampaignsPage({ view, onViewChange, onOpen }: SmsCampaignsPageProps) {
   const [cancelling, setCancelling] = useState<CampaignRowOutput | null>(null);
-  const refusal = useRefusal('campaigns.edit');
+  const editRefusal = useRefusal('campaigns.edit');
+  const senderRefusal = useRefusal('senders.view');
+  const refusal = editRefusal ?? senderRefusal;
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onViewChange({ create: true })}>
       Create SMS

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CampaignsPage } from '../../../features/campaigns/campaigns-page.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
-import { utils } from '../../../lib/trpc.ts';
+import { isAllowed, utils } from '../../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -15,7 +15,7 @@ const search = readSearch({
 export const Route = createFileRoute('/dashboard/email/')({
   validateSearch: search,
   // Whoever may not see senders sees campaigns all the same.
-  loader: () => utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined),
+  loader: () => (isAllowed('senders.view') ? utils.senders.list.ensureData({ channel: 'email' }).catch(() => undefined) : undefined),
   component: Page,
   errorComponent: RouteError,
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SmsCampaignsPage } from '../../../features/campaigns/sms/sms-campaigns-page.tsx';
 import { RouteError } from '../../../features/shell/page-error.tsx';
 import { readSearch } from '../../../lib/read-search.ts';
-import { utils } from '../../../lib/trpc.ts';
+import { isAllowed, utils } from '../../../lib/trpc.ts';
 
 const search = readSearch({
   q: 'text',
@@ -14,7 +14,7 @@ const search = readSearch({
 export const Route = createFileRoute('/dashboard/sms/')({
   validateSearch: search,
   // Whoever may not see senders sees campaigns all the same.
-  loader: () => utils.senders.list.ensureData({ channel: 'sms' }).catch(() => undefined),
+  loader: () => (isAllowed('senders.view') ? utils.senders.list.ensureData({ channel: 'sms' }).catch(() => undefined) : undefined),
   component: Page,
   errorComponent: RouteError,
 });
