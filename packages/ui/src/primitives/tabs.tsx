@@ -67,7 +67,7 @@ function TabTrigger({ item: { value, label, count, icon, disabled } }: { item: T
     >
       {icon}
       {label}
-      {count === undefined ? null : <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{count.toLocaleString()}</span>}
+      {count === undefined ? null : <span className="tabular rounded-full bg-neutral-soft px-1.5 text-xs text-neutral">{formatCount(count)}</span>}
     </RadixTabs.Trigger>
   );
 }
