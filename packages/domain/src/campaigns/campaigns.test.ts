@@ -219,6 +219,7 @@ describe('a scheduled time', () => {
     expect(scheduledMoment(local, zone, now).toISOString()).toBe(at);
   });
   it.each([
+    ['2026-12-01T09:00', '+05:00', 'Choose a time zone from the list.'],
     ['2026-03-29T01:30', 'Europe/London', 'does not exist'],
     ['2026-02-28T09:00', 'UTC', 'has passed'],
     ['2026-03-02T09:00', 'Mars/Olympus', 'time zone'],

@@ -19,7 +19,7 @@ export function scheduledMoment(local: string, timezone: string, now: Date): Dat
   return time.toJSDate();
 }
 
-/** Throws on the field when there is no zone of this name. */
+/** Throws on the field when there is no zone of this name. A bare offset is none: PostgreSQL reads its sign the other way round. */
 export function requireZone(timezone: string, field: string): void {
-  if (!IANAZone.isValidZone(timezone)) throw fieldError(field, 'Choose a time zone from the list.');
+  if (/^[+-]/.test(timezone) || !IANAZone.isValidZone(timezone)) throw fieldError(field, 'Choose a time zone from the list.');
 }
