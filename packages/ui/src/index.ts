@@ -3,6 +3,7 @@ export * from './feedback/index.ts';
 export * from './form/index.ts';
 export * from './layout/index.ts';
 export { Anchor, LinkProvider, type LinkProps, TextLink } from './link.tsx';
+export { messageOf, noAnswer } from './message-of.ts';
 export * from './overlays/index.ts';
 export * from './primitives/index.ts';
 export { Logo, LogoMark } from './theme/logo.tsx';

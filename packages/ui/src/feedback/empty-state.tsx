@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { usePageTitle } from '../layout/use-page-title.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { Button } from '../primitives/button.tsx';
 
 type EmptyStateProps = {

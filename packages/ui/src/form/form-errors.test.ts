@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { flattenErrors, messageOf, nameField, noAnswer, readFormErrors } from './form-errors.ts';
+import { messageOf, noAnswer } from '../message-of.ts';
+import { flattenErrors, nameField, readFormErrors } from './form-errors.ts';
 
 test.each([
   ['the error itself', { fieldErrors: { email: ['Taken'] } }],

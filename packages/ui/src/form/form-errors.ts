@@ -1,3 +1,5 @@
+import { messageOf } from '../message-of.ts';
+
 /** What a server says about a refused form: messages by field path, and messages for the form as a whole. */
 export type FormErrors = { fieldErrors?: Record<string, string | readonly string[] | undefined> | undefined; formErrors?: readonly string[] | undefined };
 
@@ -14,15 +16,6 @@ function pickErrors(source: unknown): FormErrors | null {
   }
   const formErrors = isMessages(source['formErrors']) ? [source['formErrors']].flat() : [];
   return { fieldErrors, formErrors };
-}
-
-/** For a request that never came to an answer. */
-export const noAnswer = 'The server did not answer. Check your connection and try again.';
-
-/** The sentence of a thrown error. A transport whose error has room for the server's `data` and has none speaks the browser's words, not ours. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error) || !error.message) return 'Something went wrong. Please try again.';
-  return 'data' in error && error.data === undefined ? noAnswer : error.message;
 }
 
 /**

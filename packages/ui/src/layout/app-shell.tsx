@@ -1,7 +1,7 @@
 import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
-import { LoadingBar } from '../feedback/loading-bar.tsx';
+import { LoadingBar } from '../primitives/loading-bar.tsx';
 import { Anchor } from '../link.tsx';
 import { Menu } from '../overlays/menu.tsx';
 import { Button } from '../primitives/button.tsx';

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../use-page-title.ts';
 
 export type Crumb = { label: string; href?: string };
 

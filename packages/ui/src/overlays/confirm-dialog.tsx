@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../cn.ts';
 import { Alert } from '../feedback/alert.tsx';
-import { messageOf } from '../form/form-errors.ts';
+import { messageOf } from '../message-of.ts';
 import { Button, buttonVariants } from '../primitives/button.tsx';
 import { Input } from '../primitives/input.tsx';
 import { dialogClass, overlayClass } from './dialog-frame.ts';

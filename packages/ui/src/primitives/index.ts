@@ -6,8 +6,6 @@ export { CodeBlock } from './code-block.tsx';
 export { CopyField, useCopy } from './copy-field.tsx';
 export { browserTimeZone, DateTimeInput, type DateTimeInputProps, type ZonedDateTime } from './date-time-input.tsx';
 export { type Description, DescriptionList } from './description-list.tsx';
-export { FileDrop, type FileDropProps } from './file-drop.tsx';
-export { formatBytes } from './file-rules.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Input, type InputProps } from './input.tsx';
 export { Kbd } from './kbd.tsx';

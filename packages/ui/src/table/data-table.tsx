@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { cn } from '../cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { LoadingBar } from '../feedback/loading-bar.tsx';
+import { LoadingBar } from '../primitives/loading-bar.tsx';
 import { formatCount } from '../format-count.ts';
 import { Pagination } from '../primitives/pagination.tsx';
 import { isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';

@@ -1,9 +1,9 @@
 import { CloudUpload, File as FileIcon, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
-import { FieldNotes } from '../form/field.tsx';
+import { FieldNotes } from './field.tsx';
 import { formatBytes, refuseFile } from './file-rules.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
 
 /** Invisible over the whole area, so that a press anywhere opens the picker; visible as a ring when it has the focus. */
 const inputClass =
