@@ -141,6 +141,23 @@ test('an item that fails for good is kept with its error, and comes back to life
   await eventually(async () => (await row(id)) === undefined);
 });
 
+test('an item that is added anew while its last try fails is neither given up nor put off', async () => {
+  let runs = 0;
+  const id = newId();
+  const ask = () => world.domain.openScope({ accountId, userId: null }, ({ dueWork }) => dueWork.add('asked-again', id, new Date()));
+  const run = async () => {
+    runs += 1;
+    if (runs > 1) return undefined;
+    await ask();
+    throw new Error('no luck');
+  };
+  const loop = startLoop([{ kind: 'asked-again', maxAttempts: 1, run }], 100);
+  await ask();
+  loop.wake();
+  await eventually(async () => (await row(id)) === undefined);
+  expect(runs).toBe(2);
+});
+
 test('an item that ends its process each time is given up without being run', async () => {
   let runs = 0;
   const id = await add('poison');

@@ -60,10 +60,12 @@ export class DueWorkClaims {
     await this.#pool.query(`update due_work set lease_until = null, attempts = greatest(attempts - 1, 0) where ${held}`, keyOf(item));
   }
 
-  /** Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. */
+  /** Puts a failed item off by `delaySeconds`, or keeps it as dead for a person to look at. One that was added anew while it ran stays due. */
   async fail(item: ClaimedItem, message: string, delaySeconds: number, isDead: boolean): Promise<void> {
     await this.#pool.query(
-      `update due_work set due_at = now() + make_interval(secs => $5), lease_until = null, last_error = left($6, 500), is_dead = $7 where ${held}`,
+      `update due_work set due_at = case when attempts = 0 then greatest(due_at, now() + interval '1 second') else now() + make_interval(secs => $5) end, lease_until = null,
+         last_error = left($6, 500), is_dead = $7 and attempts > 0
+       where ${held}`,
       [...keyOf(item), delaySeconds, message, isDead],
     );
   }
