@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { compareSchema, type Domain } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import { answerOf } from './answer-of.ts';
 import type { Environment } from './environment.ts';
 import { createHttp } from './http.ts';
 import type { Log } from './log.ts';
@@ -35,13 +36,10 @@ export function addProbes(app: FastifyInstance, domain: Domain): void {
 type DatabaseStatus = 'ok' | 'schema is not up to date' | 'schema is of a newer version' | 'database unavailable';
 
 async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
-  try {
-    const { missing, unknown } = await compareSchema(domain.pool);
-    if (unknown.length > 0) return 'schema is of a newer version';
-    return missing.length === 0 ? 'ok' : 'schema is not up to date';
-  } catch {
-    return 'database unavailable';
-  }
+  const difference = await answerOf(compareSchema(domain.pool));
+  if (difference === undefined) return 'database unavailable';
+  if (difference.unknown.length > 0) return 'schema is of a newer version';
+  return difference.missing.length === 0 ? 'ok' : 'schema is not up to date';
 }
 
 /** Metrics are for this machine and its private network, or for whoever has the token; never for a visitor who came through a proxy. */

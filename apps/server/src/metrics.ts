@@ -1,7 +1,11 @@
 import type { Domain } from '@talkdrum/domain';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { answerOf } from './answer-of.ts';
 
-/** The process's own figures (memory, event loop) and those of the queues. Labels are bounded: never an account. */
+/**
+ * The process's own figures (memory, event loop) and those of the queues. Labels are bounded: never an account. While the database does
+ * not answer, its figures are missing rather than wrong, and `talkdrum_database_up` is 0.
+ */
 export function createMetrics(domain: Domain): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,6 +33,7 @@ export function createMetrics(domain: Domain): Registry {
     'select count(*)::int n from job_attempt where attempts > 1',
   );
   addPool(registry, domain);
+  addDatabaseUp(registry, domain);
   return registry;
 }
 
@@ -39,11 +44,11 @@ function addDueWork(registry: Registry, domain: Domain): void {
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const { rows } = await domain.pool.query<{ kind: string; n: number }>(
-        'select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind',
+      const found = await answerOf(
+        domain.pool.query<{ kind: string; n: number }>('select kind, count(*)::int n from due_work where not is_dead and due_at <= now() group by kind'),
       );
       this.reset();
-      for (const row of rows) this.set({ kind: row.kind }, row.n);
+      for (const row of found?.rows ?? []) this.set({ kind: row.kind }, row.n);
     },
   });
 }
@@ -55,8 +60,9 @@ function addNumber(registry: Registry, domain: Domain, name: string, help: strin
     help,
     registers: [registry],
     async collect() {
-      const { rows } = await domain.pool.query<{ n: number | null }>(sql);
-      this.set(rows[0]?.n ?? 0);
+      const found = await answerOf(domain.pool.query<{ n: number | null }>(sql));
+      if (found === undefined) this.remove();
+      else this.set(found.rows[0]?.n ?? 0);
     },
   });
 }
@@ -71,6 +77,17 @@ function addPool(registry: Registry, domain: Domain): void {
       this.set({ state: 'open' }, domain.pool.totalCount);
       this.set({ state: 'idle' }, domain.pool.idleCount);
       this.set({ state: 'waiting' }, domain.pool.waitingCount);
+    },
+  });
+}
+
+function addDatabaseUp(registry: Registry, domain: Domain): void {
+  new Gauge({
+    name: 'talkdrum_database_up',
+    help: '1 when the database answered this process, else 0',
+    registers: [registry],
+    async collect() {
+      this.set((await answerOf(domain.pool.query('select 1'))) === undefined ? 0 : 1);
     },
   });
 }
