@@ -1,4 +1,7 @@
 import { Alert, Button, Card } from '@talkdrum/ui';
+import type { ReactNode } from 'react';
+
+const headers = ['Version', 'Subject', 'Views', 'Clicks', 'Action'];
 
 /** Its place in the report; says honestly that it can't be used yet. */
 export function AbTestingTab({ subject }: { subject: string }) {
@@ -12,7 +15,7 @@ export function AbTestingTab({ subject }: { subject: string }) {
           <caption className="sr-only">A/B testing</caption>
           <thead>
             <tr className="bg-muted text-left text-muted-foreground">
-              {['Version', 'Subject', 'Views', 'Clicks', 'Action'].map((header) => (
+              {headers.map((header) => (
                 <th key={header} scope="col" className="px-3 py-2 font-medium">
                   {header}
                 </th>
@@ -20,28 +23,32 @@ export function AbTestingTab({ subject }: { subject: string }) {
             </tr>
           </thead>
           <tbody>
-            {(['A', 'B'] as const).map((version) => (
-              <tr key={version} className="border-t border-border">
-                <th scope="row" className="px-3 py-2 text-left font-medium">
-                  {version}
-                </th>
-                <td className="px-3 py-2">{version === 'A' ? subject || '–' : '–'}</td>
-                <td className="px-3 py-2">–</td>
-                <td className="px-3 py-2">–</td>
-                <td className="px-3 py-2">
-                  {version === 'B' ? (
-                    <Button size="sm" disabledReason="A/B testing is not available yet">
-                      Create Campaign
-                    </Button>
-                  ) : (
-                    '–'
-                  )}
-                </td>
-              </tr>
-            ))}
+            <VersionRow version="A" subject={subject || '–'}>
+              –
+            </VersionRow>
+            <VersionRow version="B" subject="–">
+              <Button size="sm" disabledReason="A/B testing is not available yet">
+                Create Campaign
+              </Button>
+            </VersionRow>
           </tbody>
         </table>
       </section>
     </Card>
+  );
+}
+
+/** One version; its action as children. Nothing is counted yet. */
+function VersionRow({ version, subject, children }: { version: 'A' | 'B'; subject: string; children: ReactNode }) {
+  return (
+    <tr className="border-t border-border">
+      <th scope="row" className="px-3 py-2 text-left font-medium">
+        {version}
+      </th>
+      <td className="px-3 py-2">{subject}</td>
+      <td className="px-3 py-2">–</td>
+      <td className="px-3 py-2">–</td>
+      <td className="px-3 py-2">{children}</td>
+    </tr>
   );
 }

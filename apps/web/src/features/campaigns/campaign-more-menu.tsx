@@ -1,5 +1,5 @@
 import type { CampaignOutput } from '@talkdrum/api/contracts';
-import { IconButton, Menu } from '@talkdrum/ui';
+import { IconButton, Menu, type MenuEntry } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -8,44 +8,36 @@ import { useCampaignActions } from './use-campaign-actions.ts';
 
 /** Copy, archive choice and delete, beside the page's main action. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
-  const { id, channel, status, isArchivedPublicly } = campaign;
+  return <Menu label="More" trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />} items={useMoreEntries(campaign)} />;
+}
+
+/** A draft can be deleted; an email that is none can be shown in the archive. */
+function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOutput): MenuEntry[] {
   const { path } = channelWords[channel];
   const actions = useCampaignActions();
   const navigate = useNavigate();
-  const refusal = useRefusal('campaigns.edit');
+  const disabledReason = useRefusal('campaigns.edit');
   const isDraft = status === 'draft' || status === 'failed';
-  return (
-    <Menu
-      label="More"
-      trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
-      items={[
-        {
-          label: 'Copy',
-          disabledReason: refusal,
-          onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: `${path}/$id`, params: { id: copy.id } }) }),
-        },
-        ...(isDraft || channel === 'sms'
-          ? []
-          : [
-              {
-                label: 'Show in the public archive',
-                checked: isArchivedPublicly,
-                disabledReason: refusal,
-                onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: !isArchivedPublicly }),
-              },
-            ]),
-        ...(isDraft
-          ? [
-              'separator' as const,
-              {
-                label: 'Delete draft',
-                tone: 'danger' as const,
-                disabledReason: refusal,
-                onSelect: () => actions.remove.mutate({ id }, { onSuccess: () => void navigate({ to: path }) }),
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
+  const entries: MenuEntry[] = [
+    {
+      label: 'Copy',
+      disabledReason,
+      onSelect: () => actions.copy.mutate({ id }, { onSuccess: (copy) => void navigate({ to: `${path}/$id`, params: { id: copy.id } }) }),
+    },
+  ];
+  if (!isDraft && channel !== 'sms')
+    entries.push({
+      label: 'Show in the public archive',
+      checked: isArchivedPublicly,
+      disabledReason,
+      onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: !isArchivedPublicly }),
+    });
+  if (isDraft)
+    entries.push('separator', {
+      label: 'Delete draft',
+      tone: 'danger',
+      disabledReason,
+      onSelect: () => actions.remove.mutate({ id }, { onSuccess: () => void navigate({ to: path }) }),
+    });
+  return entries;
 }

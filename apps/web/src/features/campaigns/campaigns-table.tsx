@@ -27,16 +27,10 @@ interface CampaignsTableProps {
   create: ReactNode;
 }
 
-/** Search, status and page come from the address; rows refresh while one of them is being sent. */
+/** Search, status and page come from the address. */
 export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, create }: CampaignsTableProps) {
   const { q = '', status, cursor } = view;
-  const campaigns = trpc.campaigns.list.useQuery(
-    { channel, search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false),
-    },
-  );
+  const campaigns = useCampaigns(channel, view);
   const actions = useCampaignActions();
   const means = { actions, editRefusal: useRefusal('campaigns.edit'), sendRefusal: useRefusal('campaigns.send'), onCancel, onCopied: onOpen };
   const nextCursor = campaigns.data?.nextCursor;
@@ -52,15 +46,7 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
       isFiltered={q !== '' || status !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, status: undefined, cursor: undefined })}
       search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search campaigns' }}
-      filters={
-        <Select
-          aria-label="Status"
-          className="w-auto"
-          value={status ?? ''}
-          onChange={(event) => onViewChange({ status: statuses.find((each) => each === event.target.value), cursor: undefined })}
-          options={statusOptions}
-        />
-      }
+      filters={<StatusFilter status={status} onChange={(next) => onViewChange({ status: next, cursor: undefined })} />}
       empty={
         <EmptyState
           icon={channel === 'sms' ? <MessageSquare aria-hidden /> : <Mail aria-hidden />}
@@ -73,6 +59,29 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
       rowHref={(campaign) => `${channelWords[channel].path}/${campaign.id}`}
       rowActions={(campaign) => campaignMenu(campaign, means)}
       pagination={listPages(`${channel}-campaigns`, { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+    />
+  );
+}
+
+/** A page of them; asked again while one of them waits for its time or is being sent. */
+function useCampaigns(channel: Channel, { q = '', status, cursor }: CampaignsView) {
+  return trpc.campaigns.list.useQuery(
+    { channel, search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false),
+    },
+  );
+}
+
+function StatusFilter({ status, onChange }: { status: CampaignStatus | undefined; onChange: (status: CampaignStatus | undefined) => void }) {
+  return (
+    <Select
+      aria-label="Status"
+      className="w-auto"
+      value={status ?? ''}
+      onChange={(event) => onChange(statuses.find((each) => each === event.target.value))}
+      options={statusOptions}
     />
   );
 }

@@ -3,13 +3,13 @@ import { ConfirmDialog } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { trpc } from '../../lib/trpc.ts';
 import { people } from './campaign-words.ts';
-import { useCampaignActions } from './use-campaign-actions.ts';
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
 type Cancellable = Pick<CampaignRowOutput, 'id' | 'name' | 'status' | 'recipients' | 'sent'>;
 
 /** Asks before a campaign ends for good, with who has got it and who never will. */
 export function CancelDialog({ campaign, onClose }: { campaign: Cancellable | null; onClose: () => void }) {
-  const { refresh } = useCampaignActions();
+  const refresh = useRefreshCampaigns();
   const cancel = trpc.campaigns.cancel.useMutation();
   // Counted by the server when the dialog opens: the row may be minutes old.
   const now = trpc.campaigns.progressNow.useQuery(

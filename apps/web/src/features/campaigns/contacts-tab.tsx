@@ -30,13 +30,7 @@ interface ContactsTabProps {
 export function ContactsTab({ id, channel, isLive, view, onViewChange }: ContactsTabProps) {
   const { q = '', cursor } = view;
   const state = states.find((each) => each === view.state) ?? null;
-  const deliveries = trpc.campaigns.deliveries.useQuery(
-    { id, state, search: q, cursor: cursor ?? null, limit: 50 },
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: ({ state: { data } }) => (isLive || (channel === 'sms' && data?.items.some(awaitsReceipt)) ? 5_000 : false),
-    },
-  );
+  const deliveries = useDeliveries({ id, state, search: q, cursor: cursor ?? null }, (rows) => isLive || (channel === 'sms' && rows.some(awaitsReceipt)));
   const nextCursor = deliveries.data?.nextCursor;
   return (
     <Card>
@@ -51,22 +45,11 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
         isFiltered={q !== '' || state !== null}
         onClearFilters={() => onViewChange({ q: undefined, state: undefined, cursor: undefined })}
         search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search recipients' }}
-        filters={
-          <Select
-            aria-label="State"
-            className="w-auto"
-            value={state ?? ''}
-            onChange={(event) => onViewChange({ state: event.target.value || undefined, cursor: undefined })}
-            options={stateOptions}
-          />
-        }
+        filters={<StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />}
         toolbarActions={
           <>
             <RetryFailed id={id} />
-            <DownloadLink
-              href={`/files/campaigns/${id}/contacts.csv?${new URLSearchParams({ ...(state === null ? {} : { state }), ...(q === '' ? {} : { search: q }) })}`}
-              privilege="contacts.export"
-            />
+            <DownloadLink href={exportHref(id, state, q)} privilege="contacts.export" />
           </>
         }
         empty={
@@ -78,6 +61,32 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
       />
     </Card>
   );
+}
+
+interface DeliveriesAsked {
+  id: string;
+  state: DeliveryState | null;
+  search: string;
+  cursor: string | null;
+}
+
+/** A page of them; asked again as long as something may still come of one. */
+function useDeliveries(asked: DeliveriesAsked, isMoving: (rows: DeliveryRowOutput[]) => boolean) {
+  return trpc.campaigns.deliveries.useQuery(
+    { ...asked, limit: 50 },
+    { placeholderData: (previous) => previous, refetchInterval: ({ state: { data } }) => (isMoving(data?.items ?? []) ? 5_000 : false) },
+  );
+}
+
+function StateFilter({ state, onChange }: { state: DeliveryState | null; onChange: (state: string | undefined) => void }) {
+  return (
+    <Select aria-label="State" className="w-auto" value={state ?? ''} onChange={(event) => onChange(event.target.value || undefined)} options={stateOptions} />
+  );
+}
+
+/** Of the rows that are asked for, all pages of them. */
+function exportHref(id: string, state: DeliveryState | null, search: string): string {
+  return `/files/campaigns/${id}/contacts.csv?${new URLSearchParams({ ...(state === null ? {} : { state }), ...(search === '' ? {} : { search }) })}`;
 }
 
 /** Handed over lately, and the carrier has not said yet what became of it. */

@@ -6,7 +6,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { CampaignMoreMenu } from './campaign-more-menu.tsx';
 import { CampaignStatusBadge } from './campaign-status.tsx';
 import type { CampaignView } from './campaigns-view.ts';
-import { channelWords } from './channel-words.ts';
+import { type Channel, channelWords } from './channel-words.ts';
 import { DraftContent } from './draft-content.tsx';
 import { DraftDetails } from './draft-details.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -35,10 +35,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
     if (draft.isDirty && draft.conflictRevision === null && refusal === null) void draft.save();
     onViewChange({ tab: next === 'details' ? undefined : next });
   };
-  useBlocker({
-    shouldBlockFn: ({ current, next }) => isLeaving(current.pathname, next.pathname) && draft.isDirty && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => draft.isDirty,
-  });
+  useLeaveQuestion(draft.isDirty);
   return (
     <>
       <PageHeader
@@ -47,13 +44,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
         breadcrumb={[{ label: title, href: path }, { label: campaign.name }]}
         description={<span aria-live="polite">{saveState(draft, refusal)}</span>}
         more={<CampaignMoreMenu campaign={campaign} />}
-        action={
-          tab === 'review' ? undefined : (
-            <Button variant="primary" onClick={() => openTab('review')}>
-              Review & send
-            </Button>
-          )
-        }
+        action={tab === 'review' ? undefined : <ReviewButton onClick={() => openTab('review')} />}
       />
       <FailureAlert campaign={campaign} />
       <SaveProblem draft={draft} />
@@ -62,17 +53,7 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
         value={tab}
         onValueChange={openTab}
         items={[
-          {
-            value: 'details',
-            label: 'Details',
-            content: (
-              <Card>
-                <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
-                  {isSms ? <SmsDetails isDisabled={refusal !== null} /> : <DraftDetails isDisabled={refusal !== null} />}
-                </Form>
-              </Card>
-            ),
-          },
+          { value: 'details', label: 'Details', content: <DetailsForm draft={draft} channel={campaign.channel} isDisabled={refusal !== null} /> },
           ...(isSms ? [] : [{ value: 'content', label: 'Content', content: <DraftContent draft={draft} refusal={refusal} /> }]),
           {
             value: 'review',
@@ -83,6 +64,32 @@ export function DraftPage({ campaign, view, onViewChange }: DraftPageProps) {
       />
     </>
   );
+}
+
+function ReviewButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" onClick={onClick}>
+      Review & send
+    </Button>
+  );
+}
+
+function DetailsForm({ draft, channel, isDisabled }: { draft: Draft; channel: Channel; isDisabled: boolean }) {
+  return (
+    <Card>
+      <Form form={draft.form} onSubmit={() => void draft.save()} aria-label="Details" className="max-w-3xl">
+        {channel === 'sms' ? <SmsDetails isDisabled={isDisabled} /> : <DraftDetails isDisabled={isDisabled} />}
+      </Form>
+    </Card>
+  );
+}
+
+/** Nobody loses what is not saved without being asked. */
+function useLeaveQuestion(isDirty: boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => isLeaving(current.pathname, next.pathname) && isDirty && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty,
+  });
 }
 
 function isLeaving(from: string, to: string): boolean {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { people } from './campaign-words.ts';
-import { useCampaignActions } from './use-campaign-actions.ts';
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
 /** Tries again for those it failed for; for those in doubt only when somebody says so. */
 export function RetryFailed({ id }: { id: string }) {
@@ -14,9 +14,8 @@ export function RetryFailed({ id }: { id: string }) {
   const now = trpc.campaigns.progressNow.useQuery({ id });
   const refusal = useRefusal('campaigns.send');
   const retry = trpc.campaigns.retryFailed.useMutation();
-  const { refresh } = useCampaignActions();
+  const refresh = useRefreshCampaigns();
   const utils = trpc.useUtils();
-  const inputId = useId();
   const { failed = 0, unknown = 0, status } = now.data ?? {};
   const count = failed + (withUnknown ? unknown : 0);
   const reason = refusal ?? (status === 'cancelled' ? 'A cancelled campaign sends nothing more' : failed + unknown === 0 ? 'Nothing has failed' : null);
@@ -40,15 +39,26 @@ export function RetryFailed({ id }: { id: string }) {
         confirmLabel={`Try again for up to ${people(count)}`}
         onConfirm={confirm}
       >
-        {unknown > 0 ? (
-          <div className="flex items-start gap-1.5">
-            <Checkbox id={inputId} checked={withUnknown} onChange={(event) => setWithUnknown(event.target.checked)} />
-            <label htmlFor={inputId} className="pt-0.5">
-              Also for {people(unknown)} of whom it is not certain. They may get it twice.
-            </label>
-          </div>
-        ) : null}
+        {unknown > 0 ? <UncertainToo count={unknown} isChosen={withUnknown} onChange={setWithUnknown} /> : null}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface UncertainTooProps {
+  count: number;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function UncertainToo({ count, isChosen, onChange }: UncertainTooProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-1.5">
+      <Checkbox id={id} checked={isChosen} onChange={(event) => onChange(event.target.checked)} />
+      <label htmlFor={id} className="pt-0.5">
+        Also for {people(count)} of whom it is not certain. They may get it twice.
+      </label>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import type { CampaignOutput } from '@talkdrum/api/contracts';
+import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Card, ErrorState, Skeleton } from '@talkdrum/ui';
 import { useState } from 'react';
 import type { PreviewLook } from '../../lib/message-editor/preview-pane.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import type { Channel } from './channel-words.ts';
 import { ExcludedList } from './excluded-list.tsx';
 import { PastedErrors } from './pasted-errors.tsx';
 import { ReviewFacts } from './review-facts.tsx';
@@ -37,25 +38,9 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title="Review">
-          {review.data ? (
-            <div className="flex flex-col gap-4">
-              <ReviewRemarks review={review.data} channel={channel} onOpenTab={onOpenTab} />
-              {isSms ? <SmsReviewFacts campaign={campaign} review={review.data} /> : <ReviewFacts campaign={campaign} review={review.data} />}
-            </div>
-          ) : (
-            <Skeleton className="h-64" />
-          )}
-        </Card>
+        <ReviewCard campaign={campaign} review={review.data} onOpenTab={onOpenTab} />
         <SendActions campaign={campaign} review={review.data ?? null} isCurrent={isSettled && !review.isFetching} />
-        {review.data ? (
-          <Card title="Left out">
-            <ExcludedList excluded={review.data.excluded} channel={channel} />
-            <div className="mt-3 empty:mt-0">
-              <PastedErrors errors={review.data.pastedErrors} total={review.data.pastedErrors.length} />
-            </div>
-          </Card>
-        ) : null}
+        {review.data ? <LeftOutCard review={review.data} channel={channel} /> : null}
         {isSms ? null : <TestSendCard id={id} channel="email" />}
       </div>
       {isSms ? (
@@ -69,5 +54,41 @@ export function ReviewPanel({ campaign, isSettled, onOpenTab }: ReviewPanelProps
         </Card>
       )}
     </div>
+  );
+}
+
+interface ReviewCardProps {
+  campaign: CampaignOutput;
+  /** Undefined until it is made. */
+  review: ReviewOutput | undefined;
+  onOpenTab: (tab: string) => void;
+}
+
+/** What is in the way or strange, and the facts. */
+function ReviewCard({ campaign, review, onOpenTab }: ReviewCardProps) {
+  const { channel } = campaign;
+  return (
+    <Card title="Review">
+      {review ? (
+        <div className="flex flex-col gap-4">
+          <ReviewRemarks review={review} channel={channel} onOpenTab={onOpenTab} />
+          {channel === 'sms' ? <SmsReviewFacts campaign={campaign} review={review} /> : <ReviewFacts campaign={campaign} review={review} />}
+        </div>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </Card>
+  );
+}
+
+/** Who of the audience does not get it, and what could not be read of what was pasted. */
+function LeftOutCard({ review: { excluded, pastedErrors }, channel }: { review: ReviewOutput; channel: Channel }) {
+  return (
+    <Card title="Left out">
+      <ExcludedList excluded={excluded} channel={channel} />
+      <div className="mt-3 empty:mt-0">
+        <PastedErrors errors={pastedErrors} total={pastedErrors.length} />
+      </div>
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/format.ts';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { toFormErrors } from './campaign-form.ts';
 import { ScheduleField } from './schedule-field.tsx';
-import { useCampaignActions } from './use-campaign-actions.ts';
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
 const scheduleForm = z.object({ schedule: z.object({ local: z.string(), timeZone: z.string() }, 'Choose a date and a time') });
 
@@ -23,7 +23,7 @@ interface ScheduleModalProps {
 export function ScheduleModal({ id, isOpen, onClose, time, isScheduled = false }: ScheduleModalProps) {
   const form = useZodForm(scheduleForm, {});
   const schedule = trpc.campaigns.schedule.useMutation();
-  const { refresh } = useCampaignActions();
+  const refresh = useRefreshCampaigns();
   const { local, timeZone } = time ?? {};
   useEffect(() => {
     if (isOpen) form.reset(local !== undefined && timeZone !== undefined ? { schedule: { local, timeZone } } : {});

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { people } from './campaign-words.ts';
 import { ScheduleModal } from './schedule-modal.tsx';
-import { useCampaignActions } from './use-campaign-actions.ts';
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 import { momentInZones, momentOf } from './zoned-moment.ts';
 
 interface SendActionsProps {
@@ -21,7 +21,7 @@ export function SendActions({ campaign, review, isCurrent }: SendActionsProps) {
   const { id, planned } = campaign;
   const [open, setOpen] = useState<'send' | 'schedule' | null>(null);
   const refusal = useRefusal('campaigns.send');
-  const { refresh } = useCampaignActions();
+  const refresh = useRefreshCampaigns();
   const start = trpc.campaigns.start.useMutation();
   const count = people(review?.recipients ?? 0);
   const reason =

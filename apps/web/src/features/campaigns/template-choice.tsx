@@ -20,22 +20,9 @@ interface TemplateChoiceProps<Template> {
 
 /** Picks a template and takes it over; asks first when that would replace something. */
 export function TemplateChoice<Template extends { name: string }>(props: TemplateChoiceProps<Template>) {
-  const { options, isSearching, onSearchChange, refusal, load, isReplacing, onChoose, replaced, warning } = props;
+  const { options, isSearching, onSearchChange, refusal, onChoose, replaced, warning } = props;
   const [id, setId] = useState<string | null>(null);
-  const [asking, setAsking] = useState<Template | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  async function use(templateId: string) {
-    setIsLoading(true);
-    try {
-      const template = await load(templateId);
-      if (isReplacing(template)) setAsking(template);
-      else onChoose(template);
-    } catch (error) {
-      toast.error('The template could not be loaded', { description: errorMessage(error) });
-    } finally {
-      setIsLoading(false);
-    }
-  }
+  const { take, isLoading, asking, stopAsking } = useTakeOver(props);
   return (
     <>
       <div className="min-w-0 flex-1 basis-52 sm:max-w-md">
@@ -50,12 +37,12 @@ export function TemplateChoice<Template extends { name: string }>(props: Templat
           emptyText="No template found."
         />
       </div>
-      <Button busy={isLoading} disabledReason={refusal ?? (id === null ? 'Choose a template first' : null)} onClick={() => id !== null && void use(id)}>
+      <Button busy={isLoading} disabledReason={refusal ?? (id === null ? 'Choose a template first' : null)} onClick={() => id !== null && void take(id)}>
         Use template
       </Button>
       <ConfirmDialog
         open={asking !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
+        onOpenChange={(isOpen) => !isOpen && stopAsking()}
         title={`Replace the ${replaced} by ${asking?.name ?? ''}?`}
         description={warning}
         confirmLabel={`Replace ${replaced}`}
@@ -65,4 +52,25 @@ export function TemplateChoice<Template extends { name: string }>(props: Templat
       />
     </>
   );
+}
+
+type TakeOver<Template> = Pick<TemplateChoiceProps<Template>, 'load' | 'isReplacing' | 'onChoose'>;
+
+/** Loads a template and hands it on, or keeps it as the one that is asked about. */
+function useTakeOver<Template>({ load, isReplacing, onChoose }: TakeOver<Template>) {
+  const [asking, setAsking] = useState<Template | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  async function take(id: string) {
+    setIsLoading(true);
+    try {
+      const template = await load(id);
+      if (isReplacing(template)) setAsking(template);
+      else onChoose(template);
+    } catch (error) {
+      toast.error('The template could not be loaded', { description: errorMessage(error) });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+  return { take, isLoading, asking, stopAsking: () => setAsking(null) };
 }

@@ -1,17 +1,11 @@
 import { toast } from '@talkdrum/ui/toast';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
 /** What can be done to a campaign from its row and from its page. Failures are told; the caller may wait for the outcome. */
 export function useCampaignActions() {
   const utils = trpc.useUtils();
-  const refresh = async () => {
-    await Promise.all([
-      utils.campaigns.list.invalidate(),
-      utils.campaigns.get.invalidate(),
-      utils.campaigns.progressNow.invalidate(),
-      utils.campaigns.report.invalidate(),
-    ]);
-  };
+  const refresh = useRefreshCampaigns();
   const options = (failed: string, done?: string) => ({
     onSuccess: async () => {
       if (done !== undefined) toast.success(done);
@@ -31,7 +25,6 @@ export function useCampaignActions() {
     },
   });
   return {
-    refresh,
     remove,
     copy: trpc.campaigns.copy.useMutation({
       onSuccess: () => utils.campaigns.list.invalidate(),

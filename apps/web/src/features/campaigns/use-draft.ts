@@ -11,17 +11,12 @@ const autosaveAfterMs = 1_200;
  * to the author; whatever else goes wrong, the input stays and the next change tries again.
  */
 export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
-  const form = useZodForm(draftForm, toDraftForm(campaign), { mode: 'onChange' });
-  const values = form.watch();
-  const [saved, setSaved] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const { form, values, now, isDirty, setSaved } = useDraftForm(campaign);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const revision = useRef(campaign.revision);
   const utils = trpc.useUtils();
   const { mutateAsync, ...update } = trpc.campaigns.update.useMutation();
-  const now = JSON.stringify(values);
-  const isDirty = now !== saved;
-  const facts = errorFacts(update.error);
-  const conflictRevision = facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
+  const conflictRevision = conflictOf(update.error);
 
   const save = useCallback(
     async (overRevision?: number): Promise<boolean> => {
@@ -33,25 +28,17 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
         revision.current = result.revision;
         setSaved(sent);
         setSavedAt(new Date());
-        utils.campaigns.get.setData({ id: campaign.id }, result);
-        void utils.campaigns.review.invalidate({ id: campaign.id });
-        void utils.campaigns.preview.invalidate();
-        void utils.campaigns.list.invalidate();
+        showSaved(utils, result);
         return true;
       } catch (error) {
         showOnFields(error, form.getValues('source'), form.setError);
         return false;
       }
     },
-    [campaign.id, form, mutateAsync, utils],
+    [campaign.id, form, mutateAsync, setSaved, utils],
   );
   const canSave = isEditable && isDirty && !update.isPending && conflictRevision === null;
-  useEffect(() => {
-    if (!canSave) return undefined;
-    const timer = setTimeout(() => void save(), autosaveAfterMs);
-    return () => clearTimeout(timer);
-    // `now` restarts the wait at each change.
-  }, [canSave, now, save]);
+  useAutosave(canSave, now, save);
 
   /** Throws the own changes away and shows what is stored. */
   async function loadStored(): Promise<void> {
@@ -66,6 +53,39 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+/** The form, and whether it says something else than what was last stored. Both are compared as JSON. */
+function useDraftForm(campaign: CampaignOutput) {
+  const form = useZodForm(draftForm, toDraftForm(campaign), { mode: 'onChange' });
+  const values = form.watch();
+  const [saved, setSaved] = useState(() => JSON.stringify(toDraftForm(campaign)));
+  const now = JSON.stringify(values);
+  return { form, values, now, isDirty: now !== saved, setSaved };
+}
+
+/** `now` restarts the wait at each change. */
+function useAutosave(canSave: boolean, now: string, save: Draft['save']): void {
+  useEffect(() => {
+    if (!canSave) return undefined;
+    const timer = setTimeout(() => void save(), autosaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [canSave, now, save]);
+}
+
+/** The revision that somebody else stored meanwhile, when that is why it was refused. */
+function conflictOf(error: unknown): number | null {
+  const facts = errorFacts(error);
+  return facts?.domainCode === 'stale_revision' ? Number(facts.details['revision']) : null;
+}
+
+/** What is shown of it elsewhere is read again. */
+function showSaved({ campaigns }: ReturnType<typeof trpc.useUtils>, saved: CampaignOutput): void {
+  const { id } = saved;
+  campaigns.get.setData({ id }, saved);
+  void campaigns.review.invalidate({ id });
+  void campaigns.preview.invalidate();
+  void campaigns.list.invalidate();
+}
 
 function showOnFields(error: unknown, source: DraftForm['source'], setError: Draft['form']['setError']): void {
   const fieldErrors = toFormErrors(errorFacts(error)?.fieldErrors ?? {}, source);

@@ -1,5 +1,6 @@
-import type { LowBalance } from '@talkdrum/api/contracts';
+import type { AuthorisationOutput, LowBalance, LowBalanceInput } from '@talkdrum/api/contracts';
 import { Alert, FormModal, SelectField, SwitchField, TextLink } from '@talkdrum/ui';
+import { useFormContext } from 'react-hook-form';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -12,8 +13,7 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
   const { form, submit } = useLowBalanceForm(lowBalance, ['automation', 'wallet']);
   const refusal = useRefusal('wallet.manage');
   const cards = trpc.funding.authorisations.useQuery();
-  const { currency, automation } = lowBalance;
-  const usable = (cards.data ?? []).filter(({ isExpired }) => !isExpired);
+  const { offReason } = lowBalance.automation;
   const isOn = form.watch('automation.isOn');
   return (
     <FormModal
@@ -26,49 +26,66 @@ export function AutomateTopUpModal({ lowBalance, onClose }: { lowBalance: LowBal
       submitLabel="Save"
       submitDisabledReason={refusal}
     >
-      {automation.offReason === '' ? null : (
+      {offReason === '' ? null : (
         <Alert tone="warning" title="It switched itself off">
-          {automation.offReason}
+          {offReason}
         </Alert>
       )}
       <SwitchField control={form.control} name="automation.isOn" label="Automatic top-up" disabled={refusal !== null} />
-      {isOn && cards.data !== undefined && usable.length === 0 ? (
-        <Alert tone="info" title="No saved card yet">
-          <TextLink href="/dashboard/wallet?fund=true">Fund your wallet</TextLink> and tick “Save this card for automatic charges”.
-        </Alert>
-      ) : null}
-      {isOn ? (
-        <>
-          <SelectField
-            control={form.control}
-            name="automation.authorisationId"
-            label="Card"
-            required
-            isNullable
-            placeholder="Choose…"
-            options={usable.map((card) => ({ value: card.id, label: `${cardName(card)}, ${card.providerLabel}` }))}
-          />
-          <MoneyField control={form.control} name="wallet.thresholdMinor" label="When less is available than" currency={currency} required />
-          <MoneyField
-            control={form.control}
-            name="automation.amountMinor"
-            label="Amount of each top-up"
-            currency={currency}
-            required
-            isZeroBlank
-            help="The transaction cost of the card comes on top."
-          />
-          <MoneyField
-            control={form.control}
-            name="automation.monthlyCapMinor"
-            label="At most in a calendar month"
-            currency={currency}
-            required
-            isZeroBlank
-            help={`${formatMoney(automation.spentThisMonthMinor, currency)} so far this month.`}
-          />
-        </>
-      ) : null}
+      {isOn ? <TopUpFields lowBalance={lowBalance} cards={cards.data} /> : null}
     </FormModal>
+  );
+}
+
+interface TopUpFieldsProps {
+  lowBalance: LowBalance;
+  /** Undefined until they are loaded. */
+  cards: AuthorisationOutput[] | undefined;
+}
+
+/** From which card, when, how much, and at most how much. */
+function TopUpFields({ lowBalance: { currency, automation }, cards }: TopUpFieldsProps) {
+  const { control } = useFormContext<LowBalanceInput>();
+  const usable = (cards ?? []).filter(({ isExpired }) => !isExpired);
+  return (
+    <>
+      {cards !== undefined && usable.length === 0 ? <NoCard /> : null}
+      <SelectField
+        control={control}
+        name="automation.authorisationId"
+        label="Card"
+        required
+        isNullable
+        placeholder="Choose…"
+        options={usable.map((card) => ({ value: card.id, label: `${cardName(card)}, ${card.providerLabel}` }))}
+      />
+      <MoneyField control={control} name="wallet.thresholdMinor" label="When less is available than" currency={currency} required />
+      <MoneyField
+        control={control}
+        name="automation.amountMinor"
+        label="Amount of each top-up"
+        currency={currency}
+        required
+        isZeroBlank
+        help="The transaction cost of the card comes on top."
+      />
+      <MoneyField
+        control={control}
+        name="automation.monthlyCapMinor"
+        label="At most in a calendar month"
+        currency={currency}
+        required
+        isZeroBlank
+        help={`${formatMoney(automation.spentThisMonthMinor, currency)} so far this month.`}
+      />
+    </>
+  );
+}
+
+function NoCard() {
+  return (
+    <Alert tone="info" title="No saved card yet">
+      <TextLink href="/dashboard/wallet?fund=true">Fund your wallet</TextLink> and tick “Save this card for automatic charges”.
+    </Alert>
   );
 }

@@ -12,10 +12,8 @@ const periods = ([1, 3, 12] as const).map((months) => ({ value: String(months), 
 
 /** Amount, plan, period and provider, with what they come to. */
 export function FundFields({ options, plans }: { options: FundingOptions; plans: Plan[] }) {
-  const { control, watch } = useFormContext<FundForm>();
-  const balances = trpc.wallet.balances.useQuery();
+  const { control } = useFormContext<FundForm>();
   const { currency, minimum, maximum } = options;
-  const order = orderOf(plans, watch('plan'), watch('periodMonths'));
   return (
     <>
       <MoneyField
@@ -26,6 +24,26 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
         required
         help={`From ${formatMoney(minimum.amountMinor, currency)} to ${formatMoney(maximum.amountMinor, currency)}`}
       />
+      <SubscriptionFields plans={plans} />
+      <RadioField
+        control={control}
+        name="provider"
+        label="Pay with"
+        look="cards"
+        isInline
+        options={options.providers.map(({ provider, label, marketLabel }) => ({ value: provider, label, description: marketLabel }))}
+      />
+      <CheckboxField control={control} name="isCardSaved" label="Save this card for automatic charges" help="You can remove it in the wallet at any time." />
+      <ChosenCharge options={options} plans={plans} />
+      <Alert tone="info">{options.notice}</Alert>
+    </>
+  );
+}
+
+function SubscriptionFields({ plans }: { plans: Plan[] }) {
+  const { control, watch } = useFormContext<FundForm>();
+  return (
+    <>
       <FormRow>
         <SelectField
           control={control}
@@ -39,24 +57,22 @@ export function FundFields({ options, plans }: { options: FundingOptions; plans:
         </Field>
       </FormRow>
       <p className="-mt-2 text-sm text-muted-foreground">The subscription fee is auto-charged from the wallet by plan and period.</p>
-      <RadioField
-        control={control}
-        name="provider"
-        label="Pay with"
-        look="cards"
-        isInline
-        options={options.providers.map(({ provider, label, marketLabel }) => ({ value: provider, label, description: marketLabel }))}
-      />
-      <CheckboxField control={control} name="isCardSaved" label="Save this card for automatic charges" help="You can remove it in the wallet at any time." />
-      <ChargeSummary
-        amountMinor={watch('amountMinor')}
-        currency={currency}
-        provider={options.providers.find(({ provider }) => provider === watch('provider'))}
-        order={order}
-        availableMinor={balances.data?.find((balance) => balance.currency === currency)?.availableMinor ?? '0'}
-      />
-      <Alert tone="info">{options.notice}</Alert>
     </>
+  );
+}
+
+/** What the choices of the form come to. */
+function ChosenCharge({ options: { currency, providers }, plans }: { options: FundingOptions; plans: Plan[] }) {
+  const { watch } = useFormContext<FundForm>();
+  const balances = trpc.wallet.balances.useQuery();
+  return (
+    <ChargeSummary
+      amountMinor={watch('amountMinor')}
+      currency={currency}
+      provider={providers.find(({ provider }) => provider === watch('provider'))}
+      order={orderOf(plans, watch('plan'), watch('periodMonths'))}
+      availableMinor={balances.data?.find((balance) => balance.currency === currency)?.availableMinor ?? '0'}
+    />
   );
 }
 

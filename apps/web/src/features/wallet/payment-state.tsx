@@ -1,5 +1,5 @@
 import type { PaymentOutput } from '@talkdrum/api/contracts';
-import { Alert, Spinner } from '@talkdrum/ui';
+import { Alert, type AlertProps, Spinner } from '@talkdrum/ui';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { arrivedTitle, isUnderWay } from './wallet-words.ts';
@@ -12,7 +12,7 @@ interface PaymentStateProps {
 
 /** What became of it, in a sentence or two; a refusal is told in the provider's words. */
 export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProps) {
-  const { state, reason, amount, providerLabel } = payment;
+  const { state, providerLabel } = payment;
   if (problem !== null) {
     return (
       <Alert tone="warning" title={`${providerLabel} could not be asked`}>
@@ -27,43 +27,57 @@ export function PaymentState({ payment, isUnchecked, problem }: PaymentStateProp
       </Alert>
     );
   }
-  switch (state) {
-    case 'started':
-    case 'pending':
-      return <UnderWay payment={payment} />;
-    case 'succeeded':
-      return (
-        <Alert tone="success" title={arrivedTitle(payment)}>
-          <NewBalance currency={amount.currency} />
-          {reason === '' ? null : <p>{sentence(reason)}</p>}
-        </Alert>
-      );
-    case 'failed':
-      return (
-        <Alert tone="danger" title={payment.kind === 'checkout' ? 'The card was not charged' : 'The payment was refused'}>
-          <p>{sentence(reason || `${providerLabel} gave no reason`)}</p>
-          <p>Nothing was added to your wallet. Try again, or use another card.</p>
-        </Alert>
-      );
-    case 'abandoned':
-      return (
-        <Alert tone="warning" title="The payment was not finished">
-          <p>{sentence(reason || 'You left before paying')}</p>
-          <p>Nothing was charged.</p>
-        </Alert>
-      );
-    case 'mismatched':
-      return (
-        <Alert tone="warning" title="Another amount was paid than was asked">
-          {reason === '' ? null : <p>{sentence(reason)}</p>}
-          <p>Nothing was added to your wallet yet: our staff look at it and write to you.</p>
-        </Alert>
-      );
-  }
+  return state === 'started' || state === 'pending' ? <UnderWay payment={payment} /> : <Alert {...endOf(payment, state)} />;
 }
 
 /** Providers end their reasons with a full stop or without one. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** How it ended. One alert says it in place of the one that was asking, so that it is read out. */
+function endOf(payment: PaymentOutput, state: Exclude<PaymentOutput['state'], 'started' | 'pending'>): AlertProps {
+  const { kind, reason, amount, providerLabel } = payment;
+  switch (state) {
+    case 'succeeded':
+      return {
+        tone: 'success',
+        title: arrivedTitle(payment),
+        children: (
+          <>
+            <NewBalance currency={amount.currency} />
+            {reason === '' ? null : <p>{sentence(reason)}</p>}
+          </>
+        ),
+      };
+    case 'failed':
+      return {
+        tone: 'danger',
+        title: kind === 'checkout' ? 'The card was not charged' : 'The payment was refused',
+        children: inSentences(reason || `${providerLabel} gave no reason`, 'Nothing was added to your wallet. Try again, or use another card.'),
+      };
+    case 'abandoned':
+      return {
+        tone: 'warning',
+        title: 'The payment was not finished',
+        children: inSentences(reason || 'You left before paying', 'Nothing was charged.'),
+      };
+    case 'mismatched':
+      return {
+        tone: 'warning',
+        title: 'Another amount was paid than was asked',
+        children: inSentences(reason, 'Nothing was added to your wallet yet: our staff look at it and write to you.'),
+      };
+  }
+}
+
+/** The reason, where there is one, and what it means for the money. */
+function inSentences(reason: string, consequence: string) {
+  return (
+    <>
+      {reason === '' ? null : <p>{sentence(reason)}</p>}
+      <p>{consequence}</p>
+    </>
+  );
+}
 
 function UnderWay({ payment: { provider, kind, state, checkoutUrl, providerLabel } }: { payment: PaymentOutput }) {
   if (state === 'started' && kind === 'checkout') {

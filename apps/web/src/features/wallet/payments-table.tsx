@@ -46,13 +46,7 @@ interface PaymentsTableProps {
 /** Every attempt to pay in, also those that came to nothing. */
 export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) {
   const state = states.find((each) => each === view.state) ?? null;
-  const payments = trpc.funding.list.useQuery(
-    { state, cursor: view.cursor ?? null, limit: 25 },
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: (query) => (query.state.data?.items.some((row) => isUnderWay(row.state)) ? 10_000 : false),
-    },
-  );
+  const payments = usePayments(state, view.cursor);
   const nextCursor = payments.data?.nextCursor;
   const open = ({ id }: PaymentOutput) => onViewChange({ payment: id });
   return (
@@ -66,15 +60,7 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       error={payments.error ? { requestId: errorFacts(payments.error)?.requestId, onRetry: () => void payments.refetch() } : null}
       isFiltered={state !== null}
       onClearFilters={() => onViewChange({ state: undefined, cursor: undefined })}
-      filters={
-        <Select
-          aria-label="State"
-          className="w-auto"
-          value={state ?? ''}
-          options={stateOptions}
-          onChange={(event) => onViewChange({ state: event.target.value || undefined, cursor: undefined })}
-        />
-      }
+      filters={<StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />}
       onRowOpen={open}
       rowActions={(row): MenuEntry[] => [{ label: isUnderWay(row.state) ? 'Check now' : 'Show', onSelect: () => open(row) }]}
       empty={
@@ -84,5 +70,22 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       }
       pagination={listPages('payments', { cursor: view.cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
     />
+  );
+}
+
+/** A page of them; asked again while one of them is under way. */
+function usePayments(state: PaymentOutput['state'] | null, cursor: string | undefined) {
+  return trpc.funding.list.useQuery(
+    { state, cursor: cursor ?? null, limit: 25 },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: (query) => (query.state.data?.items.some((row) => isUnderWay(row.state)) ? 10_000 : false),
+    },
+  );
+}
+
+function StateFilter({ state, onChange }: { state: PaymentOutput['state'] | null; onChange: (state: string | undefined) => void }) {
+  return (
+    <Select aria-label="State" className="w-auto" value={state ?? ''} options={stateOptions} onChange={(event) => onChange(event.target.value || undefined)} />
   );
 }

@@ -1,6 +1,8 @@
 import { requestVirtualAccountInput, type VirtualAccountOutput } from '@talkdrum/api/contracts';
 import { Alert, FormModal, RadioField, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { costWords } from './cost-words.ts';
@@ -40,18 +42,23 @@ export function RequestBankAccountModal({ options, onClose }: RequestBankAccount
         look="cards"
         options={options.map(({ provider, label, cost }) => ({ value: provider, label, description: `${costWords(cost, currency)} of each transfer` }))}
       />
-      {chosen?.isBvnNeeded === true ? (
-        <TextField
-          control={form.control}
-          name="bvn"
-          label="Bank Verification Number"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          help="11 digits. It is passed on to the bank and never kept here."
-        />
-      ) : null}
+      {chosen?.isBvnNeeded === true ? <BvnField /> : null}
       <Alert tone="info">The cost is taken from each transfer before it reaches the wallet.</Alert>
     </FormModal>
+  );
+}
+
+function BvnField() {
+  const { control } = useFormContext<z.input<typeof requestVirtualAccountInput>>();
+  return (
+    <TextField
+      control={control}
+      name="bvn"
+      label="Bank Verification Number"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      help="11 digits. It is passed on to the bank and never kept here."
+    />
   );
 }

@@ -21,27 +21,18 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
   const [search, setSearch] = useState('');
   const templates = trpc.smsTemplates.list.useQuery({ search, category, limit: 50 }, { placeholderData: (previous) => previous });
   const utils = trpc.useUtils();
-  const categoryId = useId();
   if (isDisabled) return null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-border p-3">
       <legend className="px-1 text-sm font-medium">Template</legend>
       <div className="flex flex-wrap items-end gap-2">
-        <div className="flex flex-col gap-1">
-          <label htmlFor={categoryId} className="text-sm">
-            Template category
-          </label>
-          <Select
-            id={categoryId}
-            className="w-auto"
-            value={category ?? ''}
-            onChange={({ target }) => {
-              setCategory(target.value === 'promotional' || target.value === 'transactional' ? target.value : null);
-              setSearch('');
-            }}
-            options={[...categories]}
-          />
-        </div>
+        <CategoryChoice
+          category={category}
+          onChange={(next) => {
+            setCategory(next);
+            setSearch('');
+          }}
+        />
         <TemplateChoice
           // Another category, another choice.
           key={category}
@@ -63,5 +54,23 @@ export function TemplatePicker({ isDisabled }: { isDisabled: boolean }) {
         Optional. Later changes to the template change nothing here. See <TextLink href="/dashboard/template-sms">SMS templates</TextLink>.
       </p>
     </fieldset>
+  );
+}
+
+function CategoryChoice({ category, onChange }: { category: Category | null; onChange: (category: Category | null) => void }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm">
+        Template category
+      </label>
+      <Select
+        id={id}
+        className="w-auto"
+        value={category ?? ''}
+        onChange={({ target: { value } }) => onChange(value === 'promotional' || value === 'transactional' ? value : null)}
+        options={[...categories]}
+      />
+    </div>
   );
 }
