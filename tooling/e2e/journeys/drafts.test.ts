@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, addActiveSender, addDraft, addList, signIn } from '../arrange.ts';
+import { type Journey, see, startJourney } from '../journey.ts';
+
+let journey: Journey;
+let account: Account;
+let address: string;
+let id: string;
+let mine: Page;
+let theirs: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  account = await journey.arranger.addAccount('amaka@eze-foods.example');
+  const senderId = await addActiveSender(account, 'hello@eze-foods.example');
+  id = await addDraft(account, 'Harvest', senderId, [await addList(account, 'Readers', ['ama@readers.example'])]);
+  address = `${journey.product.appUrl}/dashboard/email/${id}`;
+  mine = await openDraft();
+  theirs = await openDraft();
+});
+afterAll(() => journey?.stop());
+
+/** A window of its own, signed in, with the draft open. */
+async function openDraft(): Promise<Page> {
+  const page = await journey.browser.newPage();
+  await signIn(page, journey.product, account);
+  await page.goto(address);
+  await page.getByLabel('Subject').waitFor();
+  return page;
+}
+
+const stored = () => account.inScope(({ campaigns }) => campaigns.get(id));
+const subject = (page: Page) => page.getByLabel('Subject');
+const isSaved = async (text: string) => expect.poll(async () => (await stored()).subject, { timeout: 15_000 }).toBe(text);
+
+describe('a draft', () => {
+  test('saves itself once, a moment after the last letter', async () => {
+    const { revision } = await stored();
+    await subject(mine).fill('');
+    await subject(mine).pressSequentially('The harvest is here', { delay: 60 });
+    await isSaved('The harvest is here');
+    await mine.getByText(/^Saved /).waitFor();
+    expect((await stored()).revision).toBe(revision + 1);
+  });
+
+  test('that somebody else saved meanwhile keeps what is typed here and leaves the choice to its author', async () => {
+    await subject(theirs).fill('Typed in the other window');
+    await see(theirs, 'Save mine over it');
+    await subject(theirs).fill('Typed on and on');
+    await theirs.waitForTimeout(2_000);
+    expect((await stored()).subject).toBe('The harvest is here');
+    expect(await subject(theirs).inputValue()).toBe('Typed on and on');
+  });
+
+  test('is written over when that is what they choose', async () => {
+    await theirs.getByRole('button', { name: 'Save mine over it' }).click();
+    await isSaved('Typed on and on');
+    await theirs.getByText(/^Saved /).waitFor();
+  });
+
+  test('is taken as it is stored when they choose that, and saves again from there', async () => {
+    await subject(mine).fill('Late in the first window');
+    await mine.getByRole('button', { name: 'Load theirs' }).click();
+    await expect.poll(() => subject(mine).inputValue()).toBe('Typed on and on');
+    await mine
+      .getByText('All changes are saved')
+      .or(mine.getByText(/^Saved /))
+      .waitFor();
+    await subject(mine).fill('Both agree');
+    await isSaved('Both agree');
+  });
+
+  test('is not left with something unsaved unless its author says so', async () => {
+    await subject(mine).fill('x'.repeat(2_000));
+    const asked: string[] = [];
+    mine.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await mine.getByRole('link', { name: 'Email Campaigns' }).first().click();
+    await expect.poll(() => asked).toEqual(['Leave without saving your changes?']);
+    expect(new URL(mine.url()).pathname).toBe(`/dashboard/email/${id}`);
+    expect(await subject(mine).inputValue()).toHaveLength(2_000);
+  });
+});
