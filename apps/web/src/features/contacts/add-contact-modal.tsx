@@ -1,11 +1,13 @@
+import type { RouterInputs } from '@talkdrum/api';
 import { contactFields } from '@talkdrum/api/contracts';
 import { Alert, Button, FormModal, TextField, useZodForm } from '@talkdrum/ui';
 import { MultiSelectField } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { AttributeFields, attributeError } from './attribute-fields.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
 import { NoListYet } from './no-list-yet.tsx';
 
 interface AddContactModalProps {
@@ -20,7 +22,6 @@ const empty = { fullName: '', email: '', telephone: '', listIds: [], attributes:
 /** Adds one person by hand. */
 export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactModalProps) {
   const form = useZodForm(contactFields, empty);
-  const lists = trpc.lists.list.useQuery({ search: '' }, { enabled: isOpen });
   const utils = trpc.useUtils();
   const create = trpc.contacts.create.useMutation();
   const { reset } = create;
@@ -44,22 +45,38 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
         toast.success('Contact added');
       }}
     >
-      {typeof existingId === 'string' ? (
-        <Alert
-          tone="warning"
-          action={
-            <Button size="sm" onClick={() => onOpenContact(existingId)}>
-              Open that contact
-            </Button>
-          }
-        >
-          This person is in your contacts already.
-        </Alert>
-      ) : null}
-      <TextField control={form.control} name="fullName" label="Full name" required autoComplete="off" />
-      <TextField control={form.control} name="email" label="Email address" type="email" autoComplete="off" />
+      {typeof existingId === 'string' ? <KnownAlready onOpen={() => onOpenContact(existingId)} /> : null}
+      <PersonFields />
+      <AttributeFields />
+    </FormModal>
+  );
+}
+
+function KnownAlready({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button size="sm" onClick={onOpen}>
+          Open that contact
+        </Button>
+      }
+    >
+      This person is in your contacts already.
+    </Alert>
+  );
+}
+
+/** Who it is, and the lists they join. Stands in the form of a contact. */
+function PersonFields() {
+  const { control } = useFormContext<RouterInputs['contacts']['create']>();
+  const lists = trpc.lists.list.useQuery({ search: '' });
+  return (
+    <>
+      <TextField control={control} name="fullName" label="Full name" required autoComplete="off" />
+      <TextField control={control} name="email" label="Email address" type="email" autoComplete="off" />
       <TextField
-        control={form.control}
+        control={control}
         name="telephone"
         label="Telephone"
         type="tel"
@@ -67,22 +84,13 @@ export function AddContactModal({ isOpen, onClose, onOpenContact }: AddContactMo
         help="With country code, for example +2348031234567, or as written in your country."
       />
       <MultiSelectField
-        control={form.control}
+        control={control}
         name="listIds"
         label="List"
         required
         options={(lists.data ?? []).map((list) => ({ value: list.id, label: list.name }))}
         help={lists.data?.length === 0 ? <NoListYet /> : undefined}
       />
-      <AttributeFields
-        value={form.watch('attributes')}
-        onChange={(attributes) => form.setValue('attributes', attributes, { shouldDirty: true })}
-        types={form.watch('attributeTypes')}
-        onTypes={(types) => form.setValue('attributeTypes', types)}
-        labels={form.watch('attributeLabels')}
-        onLabels={(labels) => form.setValue('attributeLabels', labels)}
-        error={attributeError(form.formState.errors.attributes)}
-      />
-    </FormModal>
+    </>
   );
 }

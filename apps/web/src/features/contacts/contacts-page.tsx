@@ -12,20 +12,7 @@ import { RunningImports } from './running-imports.tsx';
 
 /** Everybody the account knows. */
 export function ContactsPage({ view, onViewChange }: { view: ContactsView; onViewChange: ChangeView }) {
-  const refusal = useRefusal('contacts.edit');
-  const add = (
-    <Menu
-      trigger={
-        <Button variant="primary" disabledReason={refusal}>
-          Add Contact <ChevronDown aria-hidden />
-        </Button>
-      }
-      items={[
-        { label: 'Manual Contact', onSelect: () => onViewChange({ add: true }) },
-        { label: 'Import Contacts', onSelect: () => onViewChange({ import: true }) },
-      ]}
-    />
-  );
+  const add = <AddMenu onViewChange={onViewChange} />;
   return (
     <>
       <PageHeader
@@ -59,6 +46,23 @@ export function ContactsPage({ view, onViewChange }: { view: ContactsView; onVie
       <ImportModal isOpen={view.import === true} onClose={() => onViewChange({ import: undefined })} />
       <InsightModal isOpen={view.insight === true} onClose={() => onViewChange({ insight: undefined })} />
     </>
+  );
+}
+
+function AddMenu({ onViewChange }: { onViewChange: ChangeView }) {
+  const refusal = useRefusal('contacts.edit');
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" disabledReason={refusal}>
+          Add Contact <ChevronDown aria-hidden />
+        </Button>
+      }
+      items={[
+        { label: 'Manual Contact', onSelect: () => onViewChange({ add: true }) },
+        { label: 'Import Contacts', onSelect: () => onViewChange({ import: true }) },
+      ]}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { RouterOutputs } from '@talkdrum/api';
 import type { ContactFilter, ContactSelection } from '@talkdrum/api/contracts';
 import type { Selection, SortState } from '@talkdrum/ui/table';
 import { formatNumber } from '../../lib/format.ts';
@@ -22,6 +23,8 @@ export interface ContactsView {
   import?: boolean | undefined;
   insight?: boolean | undefined;
 }
+
+export type ContactPage = RouterOutputs['contacts']['list'];
 
 export type ChangeView = (change: ContactsView, replace?: boolean) => void;
 

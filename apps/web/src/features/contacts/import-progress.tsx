@@ -3,7 +3,8 @@ import { Alert, Button, ConfirmDialog, DescriptionList, Progress } from '@talkdr
 import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
-import { useRefusal } from '../../lib/use-me.ts';
+import { ImportStepButtons } from './import-step-buttons.tsx';
+import { useImportSteps } from './use-import-steps.ts';
 
 const titles: Partial<Record<ImportOutput['status'], string>> = {
   done: 'Import finished',
@@ -15,7 +16,7 @@ const titles: Partial<Record<ImportOutput['status'], string>> = {
 /** A running or finished import: live figures, and what can be done about it. It goes on when this closes. */
 export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnother: () => void }) {
   const [isUndoing, setIsUndoing] = useState(false);
-  const steps = useSteps();
+  const steps = useImportSteps();
   const isOver = job.status in titles;
   useFreshFigures(isOver);
   return (
@@ -28,17 +29,9 @@ export function ImportProgress({ job, onAnother }: { job: ImportOutput; onAnothe
       ) : (
         <Course job={job} />
       )}
-      <DescriptionList
-        items={[
-          { term: 'Added', value: formatNumber(job.created) },
-          { term: 'Updated', value: formatNumber(job.updated) },
-          { term: 'Left out', value: formatNumber(job.skipped) },
-          { term: 'Could not be imported', value: formatNumber(job.failed) },
-          ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
-        ]}
-      />
+      <Figures job={job} />
       <div className="flex flex-wrap justify-end gap-2">
-        <StepButtons job={job} steps={steps} onUndo={() => setIsUndoing(true)} />
+        <ImportStepButtons job={job} steps={steps} onUndo={() => setIsUndoing(true)} />
         <Button variant={isOver ? 'primary' : 'ghost'} onClick={onAnother}>
           Import another file
         </Button>
@@ -66,25 +59,6 @@ function useFreshFigures(isOver: boolean): void {
   }, [isOver, utils]);
 }
 
-/** What a person can tell the import to do, and what went wrong with that. */
-function useSteps() {
-  const utils = trpc.useUtils();
-  const refresh = () => utils.imports.invalidate();
-  const pause = trpc.imports.pause.useMutation({ onSuccess: refresh });
-  const resume = trpc.imports.resume.useMutation({ onSuccess: refresh });
-  const cancel = trpc.imports.cancel.useMutation({ onSuccess: refresh });
-  const undo = trpc.imports.undo.useMutation({ onSuccess: refresh });
-  return {
-    error: pause.error ?? resume.error ?? cancel.error ?? undo.error,
-    pause: (id: string) => pause.mutate({ id }),
-    resume: (id: string) => resume.mutate({ id }),
-    cancel: (id: string) => cancel.mutate({ id }),
-    undo: async (id: string) => {
-      await undo.mutateAsync({ id });
-    },
-  };
-}
-
 function Course({ job: { status, processed, totalRows, rowsPerSecond, secondsLeft } }: { job: ImportOutput }) {
   const isUndoing = status === 'undoing';
   return (
@@ -99,43 +73,16 @@ function Course({ job: { status, processed, totalRows, rowsPerSecond, secondsLef
   );
 }
 
-interface StepButtonsProps {
-  job: ImportOutput;
-  steps: ReturnType<typeof useSteps>;
-  onUndo: () => void;
-}
-
-function StepButtons({ job: { id, status, failed, canUndoUntil }, steps, onUndo }: StepButtonsProps) {
-  const refusal = useRefusal('contacts.edit');
+function Figures({ job }: { job: ImportOutput }) {
   return (
-    <>
-      {failed > 0 ? (
-        <Button asChild>
-          <a href={`/files/imports/${id}/errors.csv`} download>
-            Download the {formatNumber(failed)} failed rows
-          </a>
-        </Button>
-      ) : null}
-      {status === 'running' ? (
-        <Button disabledReason={refusal} onClick={() => steps.pause(id)}>
-          Pause
-        </Button>
-      ) : null}
-      {status === 'paused' ? (
-        <Button variant="primary" disabledReason={refusal} onClick={() => steps.resume(id)}>
-          Resume
-        </Button>
-      ) : null}
-      {status === 'running' || status === 'paused' ? (
-        <Button disabledReason={refusal} onClick={() => steps.cancel(id)}>
-          Cancel import
-        </Button>
-      ) : null}
-      {canUndoUntil !== null ? (
-        <Button disabledReason={refusal} onClick={onUndo}>
-          Undo import
-        </Button>
-      ) : null}
-    </>
+    <DescriptionList
+      items={[
+        { term: 'Added', value: formatNumber(job.created) },
+        { term: 'Updated', value: formatNumber(job.updated) },
+        { term: 'Left out', value: formatNumber(job.skipped) },
+        { term: 'Could not be imported', value: formatNumber(job.failed) },
+        ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
+      ]}
+    />
   );
 }

@@ -30,19 +30,7 @@ interface MappingTableProps {
 }
 
 /** Each column of the file with its first values and what it becomes. */
-export function MappingTable({ header, preview, mapping, known, onChange, isDisabled }: MappingTableProps) {
-  const keyOf = (column: number) =>
-    attributeKeyOf(
-      header[column] ?? '',
-      column,
-      mapping.filter((each) => each.column !== column),
-    );
-  function choose(column: number, value: string) {
-    const isAttribute = types.some((type) => type.value === value);
-    const others = mapping.filter((each) => each.column !== column);
-    const next = isAttribute ? { column, to: 'attribute', key: keyOf(column), type: value } : { column, to: value };
-    onChange([...others, next as Column].sort((a, b) => a.column - b.column));
-  }
+export function MappingTable({ header, preview, ...choices }: MappingTableProps) {
   return (
     <div className="max-h-80 overflow-auto rounded-md border border-border" tabIndex={0} role="region" aria-label="Columns of the file">
       <table className="w-full text-sm">
@@ -61,14 +49,7 @@ export function MappingTable({ header, preview, mapping, known, onChange, isDisa
         </thead>
         <tbody>
           {header.map((name, column) => {
-            const current = mapping.find((each) => each.column === column);
-            const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
-            const knownType = known.find(({ key }) => key === (current?.to === 'attribute' ? current.key : keyOf(column)))?.type;
-            const values = preview
-              .slice(0, 3)
-              .map((row) => row[column] ?? '')
-              .filter(Boolean)
-              .join(', ');
+            const values = firstValues(preview, column);
             return (
               <tr key={`${column}-${name}`} className="border-t border-border">
                 <th scope="row" className="max-w-40 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]">
@@ -77,14 +58,7 @@ export function MappingTable({ header, preview, mapping, known, onChange, isDisa
                 </th>
                 <td className="max-w-56 truncate px-3 py-2 text-muted-foreground max-sm:hidden">{values}</td>
                 <td className="min-w-40 px-3 py-2">
-                  <Select
-                    aria-label={`${name} becomes`}
-                    value={value}
-                    disabled={isDisabled}
-                    onChange={(event) => choose(column, event.target.value)}
-                    options={[...fields, ...types.filter((type) => knownType === undefined || type.value === knownType || type.value === value)]}
-                  />
-                  {current?.to === 'attribute' ? <p className="mt-1 text-muted-foreground">{`{{ Attribs.${current.key} }}`}</p> : null}
+                  <ColumnChoice name={name} column={column} {...choices} />
                 </td>
               </tr>
             );
@@ -92,5 +66,42 @@ export function MappingTable({ header, preview, mapping, known, onChange, isDisa
         </tbody>
       </table>
     </div>
+  );
+}
+
+function firstValues(preview: string[][], column: number): string {
+  return preview
+    .slice(0, 3)
+    .map((row) => row[column] ?? '')
+    .filter(Boolean)
+    .join(', ');
+}
+
+type ColumnChoiceProps = Omit<MappingTableProps, 'header' | 'preview'> & { name: string; column: number };
+
+/** What one column becomes. */
+function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: ColumnChoiceProps) {
+  const current = mapping.find((each) => each.column === column);
+  const others = mapping.filter((each) => each.column !== column);
+  const key = attributeKeyOf(name, column, others);
+  const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
+  const filled = current?.to === 'attribute' ? current.key : key;
+  const knownType = known.find((attribute) => attribute.key === filled)?.type;
+  function choose(chosen: string) {
+    const isAttribute = types.some((type) => type.value === chosen);
+    const next = isAttribute ? { column, to: 'attribute', key, type: chosen } : { column, to: chosen };
+    onChange([...others, next as Column].sort((a, b) => a.column - b.column));
+  }
+  return (
+    <>
+      <Select
+        aria-label={`${name} becomes`}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => choose(event.target.value)}
+        options={[...fields, ...types.filter((type) => knownType === undefined || type.value === knownType || type.value === value)]}
+      />
+      {current?.to === 'attribute' ? <p className="mt-1 text-muted-foreground">{`{{ Attribs.${current.key} }}`}</p> : null}
+    </>
   );
 }

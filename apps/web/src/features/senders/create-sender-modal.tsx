@@ -1,7 +1,9 @@
+import type { RouterInputs } from '@talkdrum/api';
 import { createEmailSenderInput, type SenderOutput, senderRegions } from '@talkdrum/api/contracts';
 import { Alert, FormModal, RadioField, SelectField, TextField, TextLink, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
@@ -18,14 +20,9 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
   const form = useZodForm(createEmailSenderInput, empty);
   const utils = trpc.useUtils();
   const create = trpc.senders.createEmail.useMutation();
-  const type = form.watch('campaign');
   useEffect(() => {
     if (isOpen) form.reset(empty);
   }, [isOpen, form]);
-  useEffect(() => {
-    const region = senderRegions[type][0];
-    if (!(senderRegions[type] as readonly string[]).includes(form.getValues('region'))) form.setValue('region', region);
-  }, [type, form]);
   return (
     <FormModal
       open={isOpen}
@@ -50,8 +47,27 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
         autoComplete="email"
         help="An address at your own domain. A confirmation link is sent to it."
       />
+      <TypeAndRegion />
+      <Alert tone="info">
+        After this, authenticate your domain with SPF, DKIM and DMARC, so that your emails arrive.{' '}
+        <TextLink href="/help/domain-authentication">Read more</TextLink>
+      </Alert>
+    </FormModal>
+  );
+}
+
+/** What is sent from the address, and from where: each type has regions of its own. Stands in a form that has these fields. */
+function TypeAndRegion() {
+  const { control, getValues, setValue } = useFormContext<RouterInputs['senders']['createEmail']>();
+  const type = useWatch({ control, name: 'campaign' });
+  useEffect(() => {
+    const region = senderRegions[type][0];
+    if (!(senderRegions[type] as readonly string[]).includes(getValues('region'))) setValue('region', region);
+  }, [type, getValues, setValue]);
+  return (
+    <>
       <RadioField
-        control={form.control}
+        control={control}
         name="campaign"
         label="Type"
         options={[
@@ -59,11 +75,7 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
           { value: 'transactional', label: 'Transactional' },
         ]}
       />
-      <SelectField control={form.control} name="region" label="Region" options={senderRegions[type].map((region) => ({ value: region, label: region }))} />
-      <Alert tone="info">
-        After this, authenticate your domain with SPF, DKIM and DMARC, so that your emails arrive.{' '}
-        <TextLink href="/help/domain-authentication">Read more</TextLink>
-      </Alert>
-    </FormModal>
+      <SelectField control={control} name="region" label="Region" options={senderRegions[type].map((region) => ({ value: region, label: region }))} />
+    </>
   );
 }

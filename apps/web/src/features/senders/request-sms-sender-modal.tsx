@@ -1,7 +1,9 @@
+import type { RouterInputs } from '@talkdrum/api';
 import { requestSmsSenderInput } from '@talkdrum/api/contracts';
 import { Alert, FormModal, RadioField, SelectField, TextareaField, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
@@ -19,11 +21,8 @@ const types = [
 export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSenderModalProps) {
   const { iso } = useMe().account.country;
   const form = useZodForm(requestSmsSenderInput, emptyFor(iso));
-  const rules = trpc.senders.smsRules.useQuery(undefined, { enabled: isOpen, staleTime: Number.POSITIVE_INFINITY });
   const utils = trpc.useUtils();
   const request = trpc.senders.requestSms.useMutation();
-  const region = form.watch('region');
-  const rule = rules.data?.find(({ country }) => country === region);
   useEffect(() => {
     if (isOpen) form.reset(emptyFor(iso));
   }, [isOpen, iso, form]);
@@ -40,24 +39,7 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         toast.success(`${sender} requested`, { description: 'Our staff look at new senders within a working day.' });
       }}
     >
-      <SelectField
-        control={form.control}
-        name="region"
-        label="Country"
-        required
-        options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({ value: country, label: name }))}
-        help="Where the messages go to. Each country has rules of its own."
-      />
-      <CountryRules rule={rule} />
-      <TextField
-        control={form.control}
-        name="sender"
-        label="Sender ID"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        help={rule === undefined ? undefined : `${rule.form.charAt(0).toUpperCase()}${rule.form.slice(1)}.`}
-      />
+      <CountryAndName />
       <RadioField control={form.control} name="campaign" label="Type" required options={types} />
       <TextareaField
         control={form.control}
@@ -68,6 +50,37 @@ export function RequestSmsSenderModal({ isOpen, onOpenChange }: RequestSmsSender
         help="A text as you will send it. Operators look at it before they register the name."
       />
     </FormModal>
+  );
+}
+
+/** Where the messages go to, and under which name as that country allows it. Stands in a form that has these fields. */
+function CountryAndName() {
+  const { iso } = useMe().account.country;
+  const rules = trpc.senders.smsRules.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { control } = useFormContext<RouterInputs['senders']['requestSms']>();
+  const region = useWatch({ control, name: 'region' });
+  const rule = rules.data?.find(({ country }) => country === region);
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="region"
+        label="Country"
+        required
+        options={(rules.data ?? [{ country: iso, name: iso }]).map(({ country, name }) => ({ value: country, label: name }))}
+        help="Where the messages go to. Each country has rules of its own."
+      />
+      <CountryRules rule={rule} />
+      <TextField
+        control={control}
+        name="sender"
+        label="Sender ID"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        help={rule === undefined ? undefined : `${rule.form.charAt(0).toUpperCase()}${rule.form.slice(1)}.`}
+      />
+    </>
   );
 }
 

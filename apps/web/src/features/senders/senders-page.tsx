@@ -1,16 +1,10 @@
-import type { SenderOutput } from '@talkdrum/api/contracts';
-import { Alert, Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
-import { DataTable, type TableColumn } from '@talkdrum/ui/table';
-import { toast } from '@talkdrum/ui/toast';
-import { AtSign, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { Alert, Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
+import { Plus } from 'lucide-react';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
 import { DomainModal } from './domain-modal.tsx';
-import { RemoveSender } from './remove-sender.tsx';
-import { SenderStatus } from './sender-status.tsx';
+import { SendersTable } from './senders-table.tsx';
 
 interface SendersPageProps {
   isCreating: boolean;
@@ -20,34 +14,11 @@ interface SendersPageProps {
   onDomainChange: (id: string | null) => void;
 }
 
-const columns: TableColumn<SenderOutput>[] = [
-  { id: 'sender', header: 'Sender email', cell: (sender) => sender.sender, isPrimary: true },
-  { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140 },
-  { id: 'region', header: 'Region', cell: (sender) => sender.region, width: 160, isHiddenOnPhone: true },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (sender) => <SenderStatus sender={sender} />,
-    width: 210,
-  },
-  { id: 'created', header: 'Created', cell: (sender) => formatTime(sender.createdAt), width: 200, isHiddenOnPhone: true },
-];
-
 /** The account's email sender IDs. */
 export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainChange }: SendersPageProps) {
   const senders = trpc.senders.list.useQuery({ channel: 'email' });
-  const refusal = useRefusal('senders.edit');
-  const [removing, setRemoving] = useState<SenderOutput | null>(null);
-  const resend = trpc.senders.resendConfirmation.useMutation({
-    onSuccess: (sender) => toast.success('Link sent', { description: `Look in the inbox of ${sender.sender}.` }),
-    onError: (error) => toast.error('The link was not sent', { description: errorMessage(error) }),
-  });
   const firstDomain = senders.data?.find((sender) => sender.sendingDomainId !== null)?.sendingDomainId ?? null;
-  const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onCreatingChange(true)}>
-      Create SenderID
-    </Button>
-  );
+  const create = <CreateButton onClick={() => onCreatingChange(true)} />;
   return (
     <>
       <PageHeader
@@ -59,40 +30,27 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
         }
         action={create}
       />
-      <DomainAdvice refusal={refusal} onRequest={() => (firstDomain === null ? onCreatingChange(true) : onDomainChange(firstDomain))} />
+      <DomainAdvice onRequest={() => (firstDomain === null ? onCreatingChange(true) : onDomainChange(firstDomain))} />
       <Card>
-        <DataTable
-          label="Email sender IDs"
-          columns={columns}
-          rows={senders.data ?? []}
-          rowKey={(sender) => sender.id}
-          storageKey="senders"
-          isLoading={senders.isFetching}
-          error={senders.error ? { requestId: errorFacts(senders.error)?.requestId, onRetry: () => void senders.refetch() } : null}
-          empty={
-            <EmptyState icon={<AtSign aria-hidden />} title="No sender yet" action={create}>
-              Add the address your customers should see. We mail it a link to prove that it is yours.
-            </EmptyState>
-          }
-          onRowOpen={(sender) => onDomainChange(sender.sendingDomainId)}
-          rowActions={(sender) => [
-            { label: 'Domain authentication', onSelect: () => onDomainChange(sender.sendingDomainId) },
-            ...(sender.status === 0 && sender.refusedReason === null
-              ? [{ label: 'Send the link again', onSelect: () => resend.mutate({ id: sender.id }), disabledReason: refusal }]
-              : []),
-            'separator' as const,
-            { label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal },
-          ]}
-        />
+        <SendersTable create={create} onOpen={(sender) => onDomainChange(sender.sendingDomainId)} />
       </Card>
       <CreateSenderModal isOpen={isCreating} onOpenChange={onCreatingChange} onCreated={(sender) => onDomainChange(sender.sendingDomainId)} />
       <DomainModal id={domainId} onClose={() => onDomainChange(null)} />
-      <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }
 
-function DomainAdvice({ refusal, onRequest }: { refusal: string | null; onRequest: () => void }) {
+function CreateButton({ onClick }: { onClick: () => void }) {
+  const refusal = useRefusal('senders.edit');
+  return (
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={onClick}>
+      Create SenderID
+    </Button>
+  );
+}
+
+function DomainAdvice({ onRequest }: { onRequest: () => void }) {
+  const refusal = useRefusal('senders.edit');
   return (
     <Alert
       tone="info"

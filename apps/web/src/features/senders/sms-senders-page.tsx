@@ -2,7 +2,7 @@ import type { SenderOutput } from '@talkdrum/api/contracts';
 import { Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { errorFacts, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -46,9 +46,7 @@ function StatusWithReason({ sender }: { sender: SenderOutput }) {
 
 /** The names the account's text messages come from. */
 export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersPageProps) {
-  const senders = trpc.senders.list.useQuery({ channel: 'sms' });
   const refusal = useRefusal('senders.edit');
-  const [removing, setRemoving] = useState<SenderOutput | null>(null);
   const request = (
     <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => onRequestingChange(true)}>
       Request SenderID
@@ -66,23 +64,35 @@ export function SmsSendersPage({ isRequesting, onRequestingChange }: SmsSendersP
         action={request}
       />
       <Card>
-        <DataTable
-          label="SMS sender IDs"
-          columns={columns}
-          rows={senders.data ?? []}
-          rowKey={(sender) => sender.id}
-          storageKey="sms-senders"
-          isLoading={senders.isFetching}
-          error={senders.error ? { requestId: errorFacts(senders.error)?.requestId, onRetry: () => void senders.refetch() } : null}
-          empty={
-            <EmptyState icon={<MessageSquareText aria-hidden />} title="No sender yet" action={request}>
-              Request the name your customers should see. Our staff register it with the operators.
-            </EmptyState>
-          }
-          rowActions={(sender) => [{ label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal }]}
-        />
+        <SmsSendersTable request={request} />
       </Card>
       <RequestSmsSenderModal isOpen={isRequesting && refusal === null} onOpenChange={onRequestingChange} />
+    </>
+  );
+}
+
+/** @param request the button of the first-run state. */
+function SmsSendersTable({ request }: { request: ReactNode }) {
+  const senders = trpc.senders.list.useQuery({ channel: 'sms' });
+  const refusal = useRefusal('senders.edit');
+  const [removing, setRemoving] = useState<SenderOutput | null>(null);
+  return (
+    <>
+      <DataTable
+        label="SMS sender IDs"
+        columns={columns}
+        rows={senders.data ?? []}
+        rowKey={(sender) => sender.id}
+        storageKey="sms-senders"
+        isLoading={senders.isFetching}
+        error={senders.error ? { requestId: errorFacts(senders.error)?.requestId, onRetry: () => void senders.refetch() } : null}
+        empty={
+          <EmptyState icon={<MessageSquareText aria-hidden />} title="No sender yet" action={request}>
+            Request the name your customers should see. Our staff register it with the operators.
+          </EmptyState>
+        }
+        rowActions={(sender) => [{ label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal }]}
+      />
       <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
   );

@@ -30,18 +30,7 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
       title="Choose template"
       description="Every design works on phones, in dark mode and without images."
     >
-      <div className="mb-4 flex items-center gap-2">
-        <label htmlFor="gallery-tag" className="font-medium">
-          Tag
-        </label>
-        <Select
-          id="gallery-tag"
-          className="w-auto"
-          value={tag}
-          onChange={(event) => setTag(event.target.value)}
-          options={[{ value: '', label: 'All' }, ...tags.map((each) => ({ value: each, label: each }))]}
-        />
-      </div>
+      <TagFilter tags={tags} value={tag} onChange={setTag} />
       <ul className="grid gap-4 sm:grid-cols-2">
         {presets.data === undefined ? [1, 2, 3, 4].map((each) => <Skeleton key={each} className="h-64" />) : null}
         {shown.map((preset) => (
@@ -49,6 +38,23 @@ export function GalleryModal({ isOpen, onClose, onCreated }: { isOpen: boolean; 
         ))}
       </ul>
     </Modal>
+  );
+}
+
+function TagFilter({ tags, value, onChange }: { tags: string[]; value: string; onChange: (tag: string) => void }) {
+  return (
+    <div className="mb-4 flex items-center gap-2">
+      <label htmlFor="gallery-tag" className="font-medium">
+        Tag
+      </label>
+      <Select
+        id="gallery-tag"
+        className="w-auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={[{ value: '', label: 'All' }, ...tags.map((each) => ({ value: each, label: each }))]}
+      />
+    </div>
   );
 }
 

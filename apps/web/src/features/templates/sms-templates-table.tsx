@@ -56,15 +56,7 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
       isFiltered={q !== '' || category !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, category: undefined, cursor: undefined })}
       search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search templates' }}
-      filters={
-        <Select
-          aria-label="Category"
-          className="w-auto"
-          value={category ?? ''}
-          onChange={(event) => onViewChange({ category: categoryOptions.find(({ value }) => value === event.target.value)?.value, cursor: undefined })}
-          options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
-        />
-      }
+      filters={<CategoryFilter category={category} onChange={(next) => onViewChange({ category: next, cursor: undefined })} />}
       empty={
         <EmptyState icon={<MessageSquareText aria-hidden />} title="No template yet" action={create}>
           Keep texts you send again, with their category.
@@ -78,6 +70,23 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
         { label: 'Delete', tone: 'danger' as const, onSelect: () => remove(template.id), disabledReason: refusal },
       ]}
       pagination={listPages('sms-templates', { cursor, nextCursor, onCursorChange: (next) => onViewChange({ cursor: next }) })}
+    />
+  );
+}
+
+interface CategoryFilterProps {
+  category: SmsTemplatesView['category'];
+  onChange: (category: SmsTemplatesView['category']) => void;
+}
+
+function CategoryFilter({ category, onChange }: CategoryFilterProps) {
+  return (
+    <Select
+      aria-label="Category"
+      className="w-auto"
+      value={category ?? ''}
+      onChange={(event) => onChange(categoryOptions.find(({ value }) => value === event.target.value)?.value)}
+      options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
     />
   );
 }

@@ -1,12 +1,11 @@
 import type { MessageContent } from '@talkdrum/api/contracts';
-import { EmptyState, Input, Skeleton, Tabs } from '@talkdrum/ui';
-import type { ReactCodeMirrorRef } from '@uiw/react-codemirror';
+import { EmptyState, Input, Tabs } from '@talkdrum/ui';
 import { Blocks } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { FieldError } from './field-error.tsx';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-
-const CodeEditor = lazy(() => import('./code-editor.tsx').then((module) => ({ default: module.CodeEditor })));
+import { SourceEditor } from './source-editor.tsx';
 
 interface MessageEditorProps {
   value: MessageContent;
@@ -21,19 +20,12 @@ interface MessageEditorProps {
 export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = false }: MessageEditorProps) {
   const [tab, setTab] = useState(isPlain ? 'text' : 'html');
   const set = (part: Partial<MessageContent>) => onChange({ ...value, ...part });
-  const html = useRef<ReactCodeMirrorRef>(null);
-  const text = useRef<ReactCodeMirrorRef>(null);
-  const code = (language: 'html' | 'text', label: string, ref: RefObject<ReactCodeMirrorRef | null>) => (
-    <div className="flex flex-col gap-2">
-      <div className="flex justify-end">
-        <MergeTagMenu onInsert={(tag) => insertAtCaret(ref, tag)} />
-      </div>
-      <FieldError messages={fieldErrors[language]} />
-      <Suspense fallback={<Skeleton className="h-[60vh]" />}>
-        <CodeEditor label={label} language={language} value={value[language]} onChange={(next) => set({ [language]: next })} editorRef={ref} />
-      </Suspense>
-    </div>
-  );
+  const sourceOf = (language: 'html' | 'text') => ({
+    language,
+    value: value[language],
+    onChange: (next: string) => set({ [language]: next }),
+    errors: fieldErrors[language],
+  });
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -50,17 +42,9 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
           value={tab}
           onValueChange={setTab}
           items={[
-            ...(isPlain ? [] : [{ value: 'html', label: 'HTML', content: code('html', 'HTML of the message', html) }]),
-            { value: 'text', label: 'Plain text', content: code('text', 'Plain text of the message', text) },
-            {
-              value: 'visual',
-              label: 'Visual',
-              content: (
-                <EmptyState icon={<Blocks aria-hidden />} title="The visual designer is not available yet">
-                  Start from a pre-designed template and change its HTML here.
-                </EmptyState>
-              ),
-            },
+            ...(isPlain ? [] : [{ value: 'html', label: 'HTML', content: <SourceEditor {...sourceOf('html')} label="HTML of the message" /> }]),
+            { value: 'text', label: 'Plain text', content: <SourceEditor {...sourceOf('text')} label="Plain text of the message" /> },
+            { value: 'visual', label: 'Visual', content: <NoDesignerYet /> },
           ]}
         />
       </div>
@@ -69,11 +53,12 @@ export function MessageEditor({ value, onChange, fieldErrors = {}, isPlain = fal
   );
 }
 
-function insertAtCaret(ref: RefObject<ReactCodeMirrorRef | null>, text: string): void {
-  const view = ref.current?.view;
-  if (!view) return;
-  view.dispatch(view.state.replaceSelection(text));
-  view.focus();
+function NoDesignerYet() {
+  return (
+    <EmptyState icon={<Blocks aria-hidden />} title="The visual designer is not available yet">
+      Start from a pre-designed template and change its HTML here.
+    </EmptyState>
+  );
 }
 
 interface LabelledInputProps {
@@ -114,12 +99,4 @@ function LabelledInput({ label, help, value, onChange, errors }: LabelledInputPr
       </div>
     </div>
   );
-}
-
-function FieldError({ messages }: { messages: string[] | undefined }) {
-  return messages ? (
-    <p role="alert" className="text-sm text-danger">
-      {messages.join(' ')}
-    </p>
-  ) : null;
 }

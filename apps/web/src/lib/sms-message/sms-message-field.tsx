@@ -1,6 +1,6 @@
-import { Field, type FieldProps, Textarea } from '@talkdrum/ui';
+import { type ControlAria, Field, type FieldProps, Textarea } from '@talkdrum/ui';
 import { useRef } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
 import { MergeTagMenu } from '../message-editor/merge-tag-menu.tsx';
 import { SmsCounter } from './sms-counter.tsx';
 import { SpellingOffer } from './spelling-offer.tsx';
@@ -13,46 +13,50 @@ type SmsMessageFieldProps<I extends FieldValues, O> = FieldProps<I, O> & {
 
 /** The text of an SMS with its counter, the personalisation helper and simple spelling for what costs room. */
 export function SmsMessageField<I extends FieldValues, O = I>({ messageType, ...props }: SmsMessageFieldProps<I, O>) {
+  return <Field {...props}>{({ field, aria }) => <SmsText field={field} aria={aria} messageType={messageType} />}</Field>;
+}
+
+interface SmsTextProps<I extends FieldValues> {
+  field: ControllerRenderProps<I>;
+  aria: ControlAria;
+  messageType: SmsMessageType;
+}
+
+function SmsText<I extends FieldValues>({ field, aria, messageType }: SmsTextProps<I>) {
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const value: unknown = field.value;
+  const text = typeof value === 'string' ? value : '';
+  const counterId = `${aria.id}-counter`;
+  const isDisabled = field.disabled === true;
+  function insert(tag: string) {
+    const start = area.current?.selectionStart ?? text.length;
+    field.onChange(text.slice(0, start) + tag + text.slice(area.current?.selectionEnd ?? start));
+    requestAnimationFrame(() => area.current?.focus());
+  }
+  function keep(element: HTMLTextAreaElement | null) {
+    area.current = element;
+    field.ref(element);
+  }
   return (
-    <Field {...props}>
-      {({ field, aria }) => {
-        const value: unknown = field.value;
-        const text = typeof value === 'string' ? value : '';
-        const counterId = `${aria.id}-counter`;
-        const isDisabled = field.disabled === true;
-        const insert = (tag: string) => {
-          const start = area.current?.selectionStart ?? text.length;
-          field.onChange(text.slice(0, start) + tag + text.slice(area.current?.selectionEnd ?? start));
-          requestAnimationFrame(() => area.current?.focus());
-        };
-        const keep = (element: HTMLTextAreaElement | null) => {
-          area.current = element;
-          field.ref(element);
-        };
-        return (
-          <div className="flex flex-col gap-2">
-            <Textarea
-              {...aria}
-              aria-describedby={[aria['aria-describedby'], counterId].filter(Boolean).join(' ')}
-              name={field.name}
-              ref={keep}
-              value={text}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              disabled={isDisabled}
-              rows={5}
-            />
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              {isDisabled ? null : <MergeTagMenu channel="sms" onInsert={insert} />}
-              <SmsCounter id={counterId} text={text} messageType={messageType} />
-            </div>
-            <div role="status" className="empty:hidden">
-              <SpellingOffer text={text} onReplace={isDisabled ? null : field.onChange} />
-            </div>
-          </div>
-        );
-      }}
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Textarea
+        {...aria}
+        aria-describedby={[aria['aria-describedby'], counterId].filter(Boolean).join(' ')}
+        name={field.name}
+        ref={keep}
+        value={text}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        disabled={isDisabled}
+        rows={5}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {isDisabled ? null : <MergeTagMenu channel="sms" onInsert={insert} />}
+        <SmsCounter id={counterId} text={text} messageType={messageType} />
+      </div>
+      <div role="status" className="empty:hidden">
+        <SpellingOffer text={text} onReplace={isDisabled ? null : field.onChange} />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,47 @@
+import type { ImportOutput } from '@talkdrum/api/contracts';
+import { Button } from '@talkdrum/ui';
+import { formatNumber } from '../../lib/format.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import type { ImportSteps } from './use-import-steps.ts';
+
+interface ImportStepButtonsProps {
+  job: ImportOutput;
+  steps: ImportSteps;
+  onUndo: () => void;
+}
+
+/** The steps an import can take as it stands now. */
+export function ImportStepButtons({ job: { id, status, failed, canUndoUntil }, steps, onUndo }: ImportStepButtonsProps) {
+  const refusal = useRefusal('contacts.edit');
+  return (
+    <>
+      {failed > 0 ? (
+        <Button asChild>
+          <a href={`/files/imports/${id}/errors.csv`} download>
+            Download the {formatNumber(failed)} failed rows
+          </a>
+        </Button>
+      ) : null}
+      {status === 'running' ? (
+        <Button disabledReason={refusal} onClick={() => steps.pause(id)}>
+          Pause
+        </Button>
+      ) : null}
+      {status === 'paused' ? (
+        <Button variant="primary" disabledReason={refusal} onClick={() => steps.resume(id)}>
+          Resume
+        </Button>
+      ) : null}
+      {status === 'running' || status === 'paused' ? (
+        <Button disabledReason={refusal} onClick={() => steps.cancel(id)}>
+          Cancel import
+        </Button>
+      ) : null}
+      {canUndoUntil !== null ? (
+        <Button disabledReason={refusal} onClick={onUndo}>
+          Undo import
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import type { MessageContent } from '@talkdrum/api/contracts';
+import { toast } from '@talkdrum/ui/toast';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+
+export type TemplateDraft = ReturnType<typeof useTemplateDraft>;
+
+/** The content as it is being written; who leaves before it is saved is asked. */
+export function useTemplateDraft(template: RouterOutputs['templates']['get']) {
+  const { id } = template;
+  const [content, setContent] = useState<MessageContent>(() => contentOf(template));
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.templates.save.useMutation({
+    onSuccess: (saved) => {
+      utils.templates.get.setData({ id }, saved);
+      toast.success('Template saved');
+    },
+  });
+  const isDirty = JSON.stringify(content) !== JSON.stringify(contentOf(template));
+  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm('Leave without saving your changes?'), enableBeforeUnload: () => isDirty });
+  return { content, setContent, isDirty, save: (expectedRevision: number) => mutate({ ...content, id, expectedRevision }), isSaving: isPending, error };
+}
+
+function contentOf({ subject, preheader, html, text }: MessageContent): MessageContent {
+  return { subject, preheader, html, text };
+}
