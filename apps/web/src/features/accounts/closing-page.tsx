@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Logo, usePageTitle } from '@talkdrum/ui';
-import { toast, Toaster } from '@talkdrum/ui/toast';
+import { Toaster } from '@talkdrum/ui/toast';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { errorMessage, queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
@@ -42,7 +43,7 @@ function OtherProfiles() {
   const others = me.profiles.filter(({ id }) => id !== me.account.id);
   const switchAccount = trpc.session.switchAccount.useMutation({
     onSuccess: () => window.location.assign('/dashboard/welcome'),
-    onError: (error) => toast.error('The profile was not switched', { description: errorMessage(error) }),
+    onError: toastFailure('The profile was not switched'),
   });
   if (others.length === 0) return null;
   return (

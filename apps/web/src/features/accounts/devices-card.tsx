@@ -2,6 +2,7 @@ import type { RouterOutputs } from '@talkdrum/api';
 import { Badge, Button, Card, ConfirmDialog, Skeleton } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
@@ -65,7 +66,7 @@ function DeviceRow({ device }: { device: Device }) {
   const revoke = trpc.session.revoke.useMutation({
     onSettled: () => utils.session.list.invalidate(),
     onSuccess: () => toast.success('Signed out there'),
-    onError: (error) => toast.error('That session was not ended', { description: errorMessage(error) }),
+    onError: toastFailure('That session was not ended'),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">

@@ -1,9 +1,9 @@
 import { Badge, Button, Card } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { DeleteProfileModal } from './delete-profile-modal.tsx';
@@ -43,7 +43,7 @@ export function ProfilesCard() {
 function ProfileRow({ profile, isCurrent }: { profile: { id: string; company: string; closesAt: string | null }; isCurrent: boolean }) {
   const switchAccount = trpc.session.switchAccount.useMutation({
     onSuccess: () => window.location.assign('/dashboard/profile'),
-    onError: (error) => toast.error('The profile was not switched', { description: errorMessage(error) }),
+    onError: toastFailure('The profile was not switched'),
   });
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">

@@ -2,9 +2,10 @@ import { Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -41,7 +42,7 @@ export function AuditPage({ view, onViewChange }: AuditPageProps) {
           rowKey={(event) => event.id}
           storageKey="audit"
           isLoading={events.isPending || events.isPlaceholderData}
-          error={events.error ? { requestId: errorFacts(events.error)?.requestId, onRetry: () => void events.refetch() } : null}
+          error={tableError(events)}
           isFiltered={q !== '' || [person, action, from, to].some((each) => each !== null)}
           onClearFilters={() => onViewChange(noFilters)}
           search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Name, subject, IP address' }}

@@ -3,8 +3,9 @@ import { EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { Mail, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { campaignMenu } from './campaign-menu.ts';
@@ -42,7 +43,7 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
       rowKey={(campaign) => campaign.id}
       storageKey={channel === 'sms' ? 'sms-campaigns' : 'campaigns'}
       isLoading={campaigns.isPending || campaigns.isPlaceholderData}
-      error={campaigns.error ? { requestId: errorFacts(campaigns.error)?.requestId, onRetry: () => void campaigns.refetch() } : null}
+      error={tableError(campaigns)}
       isFiltered={q !== '' || status !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, status: undefined, cursor: undefined })}
       search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search campaigns' }}

@@ -2,9 +2,10 @@ import type { DeliveryRowOutput } from '@talkdrum/api/contracts';
 import { Card, EmptyState, Select } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { Users } from 'lucide-react';
+import { tableError } from '../../lib/failures.ts';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { type DeliveryState, deliveryWords } from './campaign-words.ts';
 import type { CampaignView } from './campaigns-view.ts';
 import type { Channel } from './channel-words.ts';
@@ -41,7 +42,7 @@ export function ContactsTab({ id, channel, isLive, view, onViewChange }: Contact
         rowKey={(row) => row.id}
         storageKey={channel === 'sms' ? 'sms-recipients' : 'campaign-recipients'}
         isLoading={deliveries.isPending || deliveries.isPlaceholderData}
-        error={deliveries.error ? { requestId: errorFacts(deliveries.error)?.requestId, onRetry: () => void deliveries.refetch() } : null}
+        error={tableError(deliveries)}
         isFiltered={q !== '' || state !== null}
         onClearFilters={() => onViewChange({ q: undefined, state: undefined, cursor: undefined })}
         search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search recipients' }}

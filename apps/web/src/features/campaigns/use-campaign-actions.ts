@@ -1,4 +1,5 @@
 import { toast } from '@talkdrum/ui/toast';
+import { toastFailure } from '../../lib/failures.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts';
 
@@ -28,7 +29,7 @@ export function useCampaignActions() {
     remove,
     copy: trpc.campaigns.copy.useMutation({
       onSuccess: () => utils.campaigns.list.invalidate(),
-      onError: (error) => toast.error('The campaign was not copied', { description: errorMessage(error) }),
+      onError: toastFailure('The campaign was not copied'),
     }),
     unschedule: trpc.campaigns.unschedule.useMutation(options('The schedule was not taken back', 'It is a draft again')),
     pause: trpc.campaigns.pause.useMutation(options('The campaign was not paused')),

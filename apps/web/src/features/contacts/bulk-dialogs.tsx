@@ -4,6 +4,7 @@ import { Alert, Button, ConfirmDialog, Modal } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 
@@ -30,7 +31,7 @@ export function BulkDialogs({ intent, onClose, onDone }: BulkDialogsProps) {
       await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);
       toast.success(`${formatNumber(count)} brought back`);
     },
-    onError: (error) => toast.error('Not undone', { description: errorMessage(error) }),
+    onError: toastFailure('Not undone'),
   });
   async function finish(message: (count: string) => string, { count, isDone, undoId }: Result) {
     await Promise.all([utils.contacts.invalidate(), utils.lists.invalidate()]);

@@ -1,8 +1,8 @@
 import type { ContactDetail } from '@talkdrum/api/contracts';
 import { Button, ConfirmDialog, Status } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { toastFailure } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 const reasons: Record<string, string> = {
@@ -21,7 +21,7 @@ export function ChannelStatus({ contact, channel }: { contact: ContactDetail; ch
   const utils = trpc.useUtils();
   const setStatus = trpc.contacts.setStatus.useMutation({
     onSuccess: () => utils.contacts.invalidate(),
-    onError: (error) => toast.error('Not changed', { description: errorMessage(error) }),
+    onError: toastFailure('Not changed'),
   });
   const change = (isConfirmed: boolean) => setStatus.mutateAsync({ id: contact.id, channel, status: isBlocked ? 'enabled' : 'blocklisted', isConfirmed });
   const mustAsk = isBlocked && reason !== null && reason !== 'manual';

@@ -4,7 +4,8 @@ import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { tableError } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { keyColumns } from './key-columns.tsx';
 
@@ -25,7 +26,7 @@ export function KeysTable({ create }: { create: ReactNode }) {
         storageKey="api-keys"
         isLoading={keys.isPending}
         skeletonRows={3}
-        error={keys.error ? { requestId: errorFacts(keys.error)?.requestId, onRetry: () => void keys.refetch() } : null}
+        error={tableError(keys)}
         empty={
           <EmptyState icon={<KeyRound aria-hidden />} title="No key yet" action={create}>
             A key lets one of your programs send messages and read what became of them.

@@ -4,8 +4,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { ListModal } from './list-modal.tsx';
 
@@ -77,7 +78,7 @@ function ListsTable({ search, onSearchChange, onCreate, onEdit }: ListsTableProp
       rowKey={(list) => list.id}
       storageKey="lists"
       isLoading={lists.isFetching}
-      error={lists.error ? { requestId: errorFacts(lists.error)?.requestId, onRetry: () => void lists.refetch() } : null}
+      error={tableError(lists)}
       isFiltered={search !== ''}
       onClearFilters={() => onSearchChange('')}
       search={{ value: search, onChange: onSearchChange, placeholder: 'Search lists' }}
@@ -102,13 +103,13 @@ function useArchive() {
   const utils = trpc.useUtils();
   const restore = trpc.lists.restore.useMutation({
     onSuccess: () => utils.lists.invalidate(),
-    onError: (error) => toast.error('The list was not brought back', { description: errorMessage(error) }),
+    onError: toastFailure('The list was not brought back'),
   });
   return trpc.lists.archive.useMutation({
     onSuccess: async (_done, { id }) => {
       await utils.lists.invalidate();
       toast.undo('List deleted. Its people stay contacts.', () => restore.mutate({ id }));
     },
-    onError: (error) => toast.error('The list was not deleted', { description: errorMessage(error) }),
+    onError: toastFailure('The list was not deleted'),
   });
 }

@@ -3,9 +3,10 @@ import { changeEmailInput } from '@talkdrum/api/contracts/security';
 import { Alert, Button, Card, FormModal, Status, TextField, useZodForm } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useRecentSignIn } from '../../lib/recent-sign-in/recent-sign-in.tsx';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 type Waiting = NonNullable<RouterOutputs['security']['overview']['emailChange']>;
@@ -31,7 +32,7 @@ function WaitingChange({ waiting: { newEmail, isApproved, isConfirmed, expiresAt
   const utils = trpc.useUtils();
   const cancel = trpc.security.cancelEmailChange.useMutation({
     onSettled: () => utils.security.invalidate(),
-    onError: (error) => toast.error('The change was not taken back', { description: errorMessage(error) }),
+    onError: toastFailure('The change was not taken back'),
   });
   return (
     <Alert

@@ -3,8 +3,9 @@ import { Badge, Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { Filter, Plus } from 'lucide-react';
+import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CreateSegmentModal } from './create-segment-modal.tsx';
 
@@ -64,7 +65,7 @@ function SegmentsTable({ search, onSearchChange, onCreate }: SegmentsTableProps)
       rowKey={(segment) => segment.id}
       storageKey="segments"
       isLoading={segments.isFetching}
-      error={segments.error ? { requestId: errorFacts(segments.error)?.requestId, onRetry: () => void segments.refetch() } : null}
+      error={tableError(segments)}
       isFiltered={search !== ''}
       onClearFilters={() => onSearchChange('')}
       search={{ value: search, onChange: onSearchChange, placeholder: 'Search segments' }}
@@ -89,13 +90,13 @@ function useArchive() {
   const utils = trpc.useUtils();
   const restore = trpc.segments.restore.useMutation({
     onSuccess: () => utils.segments.invalidate(),
-    onError: (error) => toast.error('The segment was not brought back', { description: errorMessage(error) }),
+    onError: toastFailure('The segment was not brought back'),
   });
   return trpc.segments.archive.useMutation({
     onSuccess: async (_done, { id }) => {
       await utils.segments.invalidate();
       toast.undo('Segment deleted', () => restore.mutate({ id }));
     },
-    onError: (error) => toast.error('The segment was not deleted', { description: errorMessage(error) }),
+    onError: toastFailure('The segment was not deleted'),
   });
 }

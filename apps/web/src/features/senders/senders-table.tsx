@@ -4,8 +4,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { AtSign } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { SenderStatus } from './sender-status.tsx';
@@ -45,7 +46,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
         rowKey={(sender) => sender.id}
         storageKey="senders"
         isLoading={senders.isFetching}
-        error={senders.error ? { requestId: errorFacts(senders.error)?.requestId, onRetry: () => void senders.refetch() } : null}
+        error={tableError(senders)}
         empty={
           <EmptyState icon={<AtSign aria-hidden />} title="No sender yet" action={create}>
             Add the address your customers should see. We mail it a link to prove that it is yours.
@@ -70,7 +71,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
 function useResend(): (id: string) => void {
   const resend = trpc.senders.resendConfirmation.useMutation({
     onSuccess: (sender) => toast.success('Link sent', { description: `Look in the inbox of ${sender.sender}.` }),
-    onError: (error) => toast.error('The link was not sent', { description: errorMessage(error) }),
+    onError: toastFailure('The link was not sent'),
   });
   return (id) => resend.mutate({ id });
 }

@@ -3,8 +3,9 @@ import { Button, Card, EmptyState, PageHeader, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { MessageSquareText, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { RequestSmsSenderModal } from './request-sms-sender-modal.tsx';
@@ -85,7 +86,7 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
         rowKey={(sender) => sender.id}
         storageKey="sms-senders"
         isLoading={senders.isFetching}
-        error={senders.error ? { requestId: errorFacts(senders.error)?.requestId, onRetry: () => void senders.refetch() } : null}
+        error={tableError(senders)}
         empty={
           <EmptyState icon={<MessageSquareText aria-hidden />} title="No sender yet" action={request}>
             Request the name your customers should see. Our staff register it with the operators.

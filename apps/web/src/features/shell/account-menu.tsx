@@ -1,7 +1,7 @@
 import { Button, Menu, type MenuEntry } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
 import { Building2, ChevronDown } from 'lucide-react';
-import { errorMessage, queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
+import { toastFailure } from '../../lib/failures.ts';
+import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 /** The account one works in, with the others one can go to. */
@@ -9,7 +9,7 @@ export function AccountMenu() {
   const me = useMe();
   const switchAccount = trpc.session.switchAccount.useMutation({
     onSuccess: () => window.location.assign('/dashboard/welcome'),
-    onError: (error) => toast.error('The account was not switched', { description: errorMessage(error) }),
+    onError: toastFailure('The account was not switched'),
   });
   const profiles: MenuEntry[] = me.profiles.map((profile) => ({
     label: profile.company,

@@ -2,9 +2,10 @@ import type { AccountLine } from '@talkdrum/api/contracts';
 import { Badge, Card, EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Building2 } from 'lucide-react';
+import { tableError } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
 const columns: TableColumn<AccountLine>[] = [
@@ -30,7 +31,7 @@ export function AccountsTab({ view, onViewChange }: { view: StaffView; onViewCha
         rows={accounts.data?.items ?? []}
         rowKey={(account) => account.id}
         isLoading={accounts.isFetching}
-        error={accounts.error ? { requestId: errorFacts(accounts.error)?.requestId, onRetry: () => void accounts.refetch() } : null}
+        error={tableError(accounts)}
         isFiltered={view.q !== undefined}
         onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
         search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Company, email or id' }}

@@ -2,7 +2,8 @@ import { Alert, Card, EmptyState, Segmented } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { ListChecks } from 'lucide-react';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { tableError, toastFailure } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { jobColumns, workColumns } from './jobs-columns.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
@@ -44,7 +45,7 @@ function WorkCard({ board, filter, onFilterChange }: BoardProps) {
         rows={board.data?.work ?? []}
         rowKey={(work) => `${work.kind}/${work.accountId}/${work.subjectId}`}
         isLoading={board.isLoading}
-        error={board.error ? { requestId: errorFacts(board.error)?.requestId, onRetry: () => void board.refetch() } : null}
+        error={tableError(board)}
         isFiltered={filter !== 'all'}
         onClearFilters={() => onFilterChange('all')}
         filters={<Segmented label="Show" options={filters} value={filter} onValueChange={onFilterChange} />}
@@ -95,7 +96,7 @@ function useNewTries() {
       toast.success('A worker takes it as soon as one is free');
       return utils.staff.jobs.invalidate();
     },
-    onError: (error: unknown) => toast.error('Not started', { description: errorMessage(error) }),
+    onError: toastFailure('Not started'),
   };
   return { requeue: trpc.staff.jobs.requeue.useMutation(told), run: trpc.staff.jobs.run.useMutation(told) };
 }

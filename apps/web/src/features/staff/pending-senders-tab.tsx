@@ -3,9 +3,10 @@ import { Badge, Card, EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ApproveDialog, RefuseModal } from './sender-decisions.tsx';
 import type { ChangeStaffView, StaffView } from './staff-view.ts';
 
@@ -57,7 +58,7 @@ function SendersTable({ view, onViewChange, onApprove, onRefuse }: SendersTableP
       rows={pending.data?.items ?? []}
       rowKey={(sender) => sender.id}
       isLoading={pending.isFetching}
-      error={pending.error ? { requestId: errorFacts(pending.error)?.requestId, onRetry: () => void pending.refetch() } : null}
+      error={tableError(pending)}
       isFiltered={view.q !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, cursor: undefined })}
       search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }, true), placeholder: 'Search accounts' }}

@@ -1,7 +1,8 @@
 import type { TeamRow } from '@talkdrum/api/contracts';
 import type { MenuEntry } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { toastFailure } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { whyFixed } from './team-words.ts';
 
 /** What is asked before it is done. */
@@ -16,14 +17,14 @@ export function useQuickActions() {
       await refresh();
       toast.success('Invitation sent again', { description: `${row.email} has a new link; the one before no longer works.` });
     },
-    onError: (error) => toast.error('The invitation was not sent', { description: errorMessage(error) }),
+    onError: toastFailure('The invitation was not sent'),
   });
   const reactivate = trpc.team.reactivate.useMutation({
     onSuccess: async () => {
       await refresh();
       toast.success('Reactivated', { description: 'They can sign in to this account again.' });
     },
-    onError: (error) => toast.error('The person was not reactivated', { description: errorMessage(error) }),
+    onError: toastFailure('The person was not reactivated'),
   });
   return {
     resend: (row: TeamRow) => resend.mutate({ invitationId: row.id }),

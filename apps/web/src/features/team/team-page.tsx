@@ -3,7 +3,8 @@ import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { MailPlus, ScrollText, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { tableError } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { AddTeamModal } from './add-team-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
@@ -93,7 +94,7 @@ function TeamTable({ view, onViewChange, onOpen, onAsk }: TeamTableProps) {
       storageKey="team"
       isLoading={team.isPending}
       skeletonRows={3}
-      error={team.error ? { requestId: errorFacts(team.error)?.requestId, onRetry: () => void team.refetch() } : null}
+      error={tableError(team)}
       isFiltered={wanted !== ''}
       onClearFilters={() => onViewChange({ q: undefined })}
       search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined }, true), placeholder: 'Name or email' }}

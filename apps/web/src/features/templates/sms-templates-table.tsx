@@ -4,9 +4,10 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { categoryOptions, categoryWords } from './sms-categories.ts';
 
@@ -52,7 +53,7 @@ export function SmsTemplatesTable({ view, onViewChange, create, onEdit, onCopy }
       rowKey={(template) => template.id}
       storageKey="sms-templates"
       isLoading={templates.isFetching}
-      error={templates.error ? { requestId: errorFacts(templates.error)?.requestId, onRetry: () => void templates.refetch() } : null}
+      error={tableError(templates)}
       isFiltered={q !== '' || category !== undefined}
       onClearFilters={() => onViewChange({ q: undefined, category: undefined, cursor: undefined })}
       search={{ value: q, onChange: (next) => onViewChange({ q: next || undefined, cursor: undefined }), placeholder: 'Search templates' }}
@@ -95,14 +96,14 @@ function useRemoval(): (id: string) => void {
   const utils = trpc.useUtils();
   const restore = trpc.templates.restore.useMutation({
     onSuccess: () => utils.smsTemplates.invalidate(),
-    onError: (error) => toast.error('The template was not brought back', { description: errorMessage(error) }),
+    onError: toastFailure('The template was not brought back'),
   });
   const archive = trpc.templates.archive.useMutation({
     onSuccess: async (_done, { id }) => {
       await utils.smsTemplates.invalidate();
       toast.undo('Template deleted', () => restore.mutate({ id }));
     },
-    onError: (error) => toast.error('The template was not deleted', { description: errorMessage(error) }),
+    onError: toastFailure('The template was not deleted'),
   });
   return (id) => archive.mutate({ id });
 }

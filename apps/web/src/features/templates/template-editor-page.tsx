@@ -1,7 +1,7 @@
 import type { RouterOutputs } from '@talkdrum/api';
 import { templateTags } from '@talkdrum/api/contracts';
 import { Alert, Button, PageHeader, Select } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { MessageEditor } from '../../lib/message-editor/message-editor.tsx';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
@@ -43,7 +43,7 @@ function TagChoice({ template: { id, name, tag } }: { template: RouterOutputs['t
   const utils = trpc.useUtils();
   const rename = trpc.templates.rename.useMutation({
     onSuccess: (saved) => utils.templates.get.setData({ id }, saved),
-    onError: (error) => toast.error('The tag was not changed', { description: errorMessage(error) }),
+    onError: toastFailure('The tag was not changed'),
   });
   const tags = [...new Set([...templateTags, tag])].filter(Boolean);
   return (

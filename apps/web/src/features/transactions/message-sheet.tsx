@@ -1,6 +1,7 @@
 import type { MessageDetail } from '@talkdrum/api/contracts';
 import { Alert, Button, CopyField, DescriptionList, ErrorState, Sheet, Skeleton, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
@@ -96,7 +97,7 @@ function CancelAction({ message }: { message: MessageDetail }) {
   const utils = trpc.useUtils();
   const cancel = trpc.messages.cancel.useMutation({
     onSuccess: () => toast.success('Message cancelled'),
-    onError: (error) => toast.error('Not cancelled', { description: errorMessage(error) }),
+    onError: toastFailure('Not cancelled'),
     onSettled: () => utils.messages.invalidate(),
   });
   return (

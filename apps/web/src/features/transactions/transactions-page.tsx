@@ -1,9 +1,10 @@
 import { Button, Card, EmptyState, PageHeader } from '@talkdrum/ui';
 import { DataTable } from '@talkdrum/ui/table';
 import { ArrowLeftRight } from 'lucide-react';
+import { tableError } from '../../lib/failures.ts';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -43,7 +44,7 @@ function TransactionsTable({ view, onViewChange }: TransactionsPageProps) {
       rowKey={(message) => message.id}
       storageKey="transactions"
       isLoading={messages.isPending || messages.isPlaceholderData}
-      error={messages.error ? { requestId: errorFacts(messages.error)?.requestId, onRetry: () => void messages.refetch() } : null}
+      error={tableError(messages)}
       isFiltered={isFiltered(view)}
       onClearFilters={() => onViewChange(noFilters)}
       search={{

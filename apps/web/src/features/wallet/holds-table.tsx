@@ -2,8 +2,9 @@ import type { WalletHold } from '@talkdrum/api/contracts';
 import { EmptyState, TextLink } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Lock } from 'lucide-react';
+import { tableError } from '../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 const columns: TableColumn<WalletHold>[] = [
   { id: 'description', header: 'Reserved for', cell: ({ description, campaign }) => campaign?.name ?? description, isPrimary: true },
@@ -35,7 +36,7 @@ export function HoldsTable() {
       rowKey={(row) => row.id}
       skeletonRows={3}
       isLoading={holds.isPending}
-      error={holds.error ? { requestId: errorFacts(holds.error)?.requestId, onRetry: () => void holds.refetch() } : null}
+      error={tableError(holds)}
       empty={
         <EmptyState icon={<Lock aria-hidden />} title="Nothing is reserved">
           When a campaign starts, its whole cost is reserved here. What is sent is charged; the rest is given back when it ends.

@@ -1,9 +1,9 @@
 import type { PaymentOutput } from '@talkdrum/api/contracts';
 import { Button } from '@talkdrum/ui';
-import { toast } from '@talkdrum/ui/toast';
 import { useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { useRefreshMoney } from './use-money.ts';
@@ -52,7 +52,7 @@ function UnderWay({ payment: { id, checkoutUrl, charge }, isChecking, onCheck, r
       onCheck();
       await refresh();
     },
-    onError: (error) => toast.error('The payment was not cancelled', { description: errorMessage(error) }),
+    onError: toastFailure('The payment was not cancelled'),
   });
   return (
     <>

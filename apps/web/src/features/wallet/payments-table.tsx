@@ -3,9 +3,10 @@ import { EmptyState, type MenuEntry, Select, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { cardName, isUnderWay, labelOf, paymentKinds, paymentWords } from './wallet-words.ts';
 import type { ChangeView, WalletView } from './wallet-view.ts';
 
@@ -57,7 +58,7 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
       rowKey={(row) => row.id}
       storageKey="wallet-payments"
       isLoading={payments.isPending || payments.isPlaceholderData}
-      error={payments.error ? { requestId: errorFacts(payments.error)?.requestId, onRetry: () => void payments.refetch() } : null}
+      error={tableError(payments)}
       isFiltered={state !== null}
       onClearFilters={() => onViewChange({ state: undefined, cursor: undefined })}
       filters={<StateFilter state={state} onChange={(next) => onViewChange({ state: next, cursor: undefined })} />}

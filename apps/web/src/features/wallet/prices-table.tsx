@@ -2,8 +2,9 @@ import type { PriceRow } from '@talkdrum/api/contracts';
 import { EmptyState } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { Tag } from 'lucide-react';
+import { tableError } from '../../lib/failures.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 /** Networks are stored in lower case: "safaricom", "mtn". */
@@ -38,7 +39,7 @@ export function PricesTable() {
       rowKey={({ channel, messageType, country, network, currency }) => [channel, messageType, country, network, currency].join('/')}
       skeletonRows={4}
       isLoading={prices.isPending}
-      error={prices.error ? { requestId: errorFacts(prices.error)?.requestId, onRetry: () => void prices.refetch() } : null}
+      error={tableError(prices)}
       empty={
         <EmptyState icon={<Tag aria-hidden />} title="No prices yet">
           Ask support for the prices in your currency.

@@ -4,8 +4,9 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { useRefreshMoney } from './use-money.ts';
 import { cardName } from './wallet-words.ts';
@@ -39,7 +40,7 @@ export function SavedCards({ fund }: { fund: ReactNode }) {
         rowKey={({ id }) => id}
         skeletonRows={2}
         isLoading={cards.isPending}
-        error={cards.error ? { requestId: errorFacts(cards.error)?.requestId, onRetry: () => void cards.refetch() } : null}
+        error={tableError(cards)}
         rowActions={(card) => [{ label: 'Remove', tone: 'danger', disabledReason: refusal, onSelect: () => setRemoving(card) }]}
         empty={
           <EmptyState icon={<CreditCard aria-hidden />} title="No saved card" action={fund}>

@@ -4,9 +4,10 @@ import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { FileDown, Megaphone, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@talkdrum/ui';
+import { tableError } from '../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 
 import { download } from './download.ts';
@@ -58,7 +59,7 @@ export function StatementTable({ view, onViewChange, fund }: StatementTableProps
       rowKey={(row) => row.id}
       storageKey="wallet-statement"
       isLoading={statement.isPending || statement.isPlaceholderData}
-      error={statement.error ? { requestId: errorFacts(statement.error)?.requestId, onRetry: () => void statement.refetch() } : null}
+      error={tableError(statement)}
       isFiltered={isFiltered(view)}
       onClearFilters={() => onViewChange(noFilters)}
       search={{ value: view.q ?? '', onChange: (q) => onViewChange({ q: q || undefined, cursor: undefined }, true), placeholder: 'Search statement' }}

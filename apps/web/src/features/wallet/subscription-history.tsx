@@ -3,8 +3,9 @@ import { EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { tableError } from '../../lib/failures.ts';
 import { formatMoney, formatTime } from '../../lib/format.ts';
-import { errorFacts, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { dayOf, historyWords, periodWords } from './subscription-words.ts';
 
 const columns: TableColumn<SubscriptionHistoryItem>[] = [
@@ -37,7 +38,7 @@ export function SubscriptionHistory() {
       rowKey={(row) => row.id}
       skeletonRows={3}
       isLoading={history.isPending || history.isPlaceholderData}
-      error={history.error ? { requestId: errorFacts(history.error)?.requestId, onRetry: () => void history.refetch() } : null}
+      error={tableError(history)}
       empty={
         <EmptyState icon={<CalendarClock aria-hidden />} title="No subscription yet">
           Each fee and each renewal will be listed here.

@@ -1,5 +1,6 @@
 import { toast } from '@talkdrum/ui/toast';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { toastFailure } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Everything on screen that a charge or a change of plan moves. */
 export function useRefreshMoney() {
@@ -24,6 +25,6 @@ export function useSetAuto() {
       toast.success(isAuto ? 'Automatic renewal is on' : 'Automatic renewal is off');
       await refresh();
     },
-    onError: (error) => toast.error('Automatic renewal was not changed', { description: errorMessage(error) }),
+    onError: toastFailure('Automatic renewal was not changed'),
   });
 }

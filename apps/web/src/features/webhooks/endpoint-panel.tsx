@@ -1,8 +1,9 @@
 import type { WebhookEndpointOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, Status } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { endpointState, kindNames, offReason } from './webhook-words.ts';
@@ -42,14 +43,14 @@ function EndpointActions({ endpoint: { id, isEnabled } }: { endpoint: WebhookEnd
   const utils = trpc.useUtils();
   const setEnabled = trpc.webhooks.setEnabled.useMutation({
     onSettled: () => utils.webhooks.invalidate(),
-    onError: (error) => void toast.error('Nothing was changed', { description: errorMessage(error) }),
+    onError: toastFailure('Nothing was changed'),
   });
   const sendTest = trpc.webhooks.sendTest.useMutation({
     onSuccess: () => {
       toast.success('Test event on its way', { description: 'The log shows what your receiver answers.' });
       void utils.webhooks.events.invalidate();
     },
-    onError: (error) => void toast.error('No test event was sent', { description: errorMessage(error) }),
+    onError: toastFailure('No test event was sent'),
   });
   return (
     <>

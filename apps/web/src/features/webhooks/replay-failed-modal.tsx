@@ -1,8 +1,9 @@
 import { Button, Modal, Select } from '@talkdrum/ui';
 import { toast } from '@talkdrum/ui/toast';
 import { useEffect, useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { kindNames } from './webhook-words.ts';
 
 interface ReplayFailedModalProps {
@@ -88,7 +89,7 @@ function useFailed({ id, since, isEnabled, onDone }: Failed) {
       toast.success(`${eventsOf(sent.count)} on the way again`, left > 0 ? { description: `${eventsOf(left)} failed too: replay again for the rest.` } : {});
       if (left <= 0) onDone();
     },
-    onError: (error) => void toast.error('Nothing was sent again', { description: errorMessage(error) }),
+    onError: toastFailure('Nothing was sent again'),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return { count, isBusy: replay.isPending, replay: () => replay.mutate({ id, since }) };

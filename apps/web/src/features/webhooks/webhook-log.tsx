@@ -3,8 +3,9 @@ import { DataTable } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { Webhook } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { tableError, toastFailure } from '../../lib/failures.ts';
 import { listPages } from '../../lib/list-pages.ts';
-import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useMe, useRefusal } from '../../lib/use-me.ts';
 import { ReplayFailedModal } from './replay-failed-modal.tsx';
 import { WebhookEventSheet } from './webhook-event-sheet.tsx';
@@ -54,7 +55,7 @@ function EventsTable({ view, onViewChange, onReplay }: WebhookLogProps & { onRep
       rowKey={(event) => event.id}
       storageKey="webhook-log"
       isLoading={events.isPending || events.isPlaceholderData}
-      error={events.error ? { requestId: errorFacts(events.error)?.requestId, onRetry: () => void events.refetch() } : null}
+      error={tableError(events)}
       isFiltered={isFiltered(view)}
       onClearFilters={() => onViewChange(noFilters)}
       search={{
@@ -92,7 +93,7 @@ function useReplay(): (eventId: string) => void {
   const utils = trpc.useUtils();
   const replay = trpc.webhooks.replay.useMutation({
     onSuccess: () => void toast.success('Event on its way again'),
-    onError: (error) => void toast.error('The event was not sent again', { description: errorMessage(error) }),
+    onError: toastFailure('The event was not sent again'),
     onSettled: () => utils.webhooks.invalidate(),
   });
   return (eventId) => replay.mutate({ eventId });
