@@ -67,6 +67,28 @@ describe('the pan-African provider', () => {
   });
 });
 
+describe('a provider that refuses to open its page', () => {
+  const button = () => dialog().getByRole('button', { name: 'Continue to Paystack' });
+  const setEmail = (email: string) => account.inScope(({ sql }) => sql('update account set email = $1', [email]));
+
+  test('is quoted, and the same form can be tried again', async () => {
+    await setEmail('kola@localhost');
+    await open('wallet?fund=true');
+    await dialog()
+      .getByLabel(/^Amount/)
+      .fill('1,000');
+    await dialog().getByRole('radio', { name: 'Paystack' }).click();
+    for (const answer of ['first', 'second']) {
+      await Promise.all([page.waitForResponse((response) => response.url().includes('funding.start')), button().click()]);
+      expect(await dialog().getByRole('alert').innerText(), answer).toContain('Paystack said:');
+    }
+    await setEmail('kola@kola-stores.example');
+    await button().click();
+    await page.waitForURL(/\/pay\//);
+    expect(await balance()).toBe(500_000n);
+  });
+});
+
 describe('a payer who does not come back', () => {
   test.each(['Paystack', 'Flutterwave', 'Stripe'])('of %s is credited by the message, once though it comes twice', async (provider) => {
     const before = await balance();

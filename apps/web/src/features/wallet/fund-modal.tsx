@@ -83,7 +83,11 @@ function FundForm({ options, plans, onClose, defaults, onCardPayment }: Omit<Fun
       busyLabel={chosen === undefined ? 'Continue' : `Opening ${chosen.label}...`}
       onSubmit={async (values) => {
         const payment = toPayment(values, options.currency);
-        const { paymentId, checkoutUrl } = await start.mutateAsync({ ...payment, key: attempt.keyFor(payment) });
+        const { paymentId, checkoutUrl } = await start.mutateAsync({ ...payment, key: attempt.keyFor(payment) }).catch((error: unknown) => {
+          // The provider refused: this payment is over, and trying again is another one.
+          if (errorFacts(error)?.domainCode === 'payment_failed') attempt.forget();
+          throw error;
+        });
         if (values.provider !== 'stripe') await goToCheckout(checkoutUrl);
         onCardPayment(paymentId);
       }}
