@@ -12,6 +12,8 @@ export interface ProcedureMeta {
   privilege?: Privilege;
   /** A tighter limit than the usual one, counted per address. */
   rate?: { points: number; seconds: number };
+  /** Bytes of input it takes; 64 KB when missing. More is read for known people only. */
+  inputLimit?: number;
   /** For our staff only, with this scope. */
   staff?: StaffScope;
   /** Also for staff who look at an account read only: about the page itself, not about a person. */

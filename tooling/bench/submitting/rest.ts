@@ -45,7 +45,8 @@ export async function measureRest(domain: Domain, batches: number, clients: numb
   return { perSecond: Math.round(median(perSecond)), worstMs: Math.round(worstMs), missing: acknowledged - (stored.rows[0]?.n ?? 0) };
 }
 
-async function makeKey(domain: Domain, accountId: string): Promise<string> {
+/** A key of the REST API for an account. */
+export async function makeKey(domain: Domain, accountId: string): Promise<string> {
   const { rows } = await domain.pool.query<{ user_id: string }>('select user_id from membership where account_id = $1', [accountId]);
   const userId = rows[0]?.user_id ?? null;
   const made = await domain.openScope({ accountId, userId }, ({ apiKeys }) => apiKeys.create({ name: 'Bench', gateway: 'api', scopes: ['messages.send'] }));

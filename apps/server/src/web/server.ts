@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { Domain } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
+import { BodyRoom, smallBody } from '../bodies/body-room.ts';
 import type { Environment } from '../environment.ts';
 import { addHealth } from '../health.ts';
 import { createHttp } from '../http.ts';
@@ -21,13 +22,14 @@ const webDist = resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the dashboard's HTTP server without listening (tests use inject). */
 export async function buildWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<FastifyInstance> {
-  const app = createHttp(env, log, 8_000_000);
+  const app = createHttp(env, log, smallBody);
+  const room = new BodyRoom();
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN, gateways);
-  await addTrpc(app, domain, env, log);
+  await addTrpc(app, domain, env, log, room);
   await addFiles(app, domain, env);
-  await addV1(app, domain, env);
+  await addV1(app, domain, env, room);
   addDocs(app, env);
   await addPaymentCallbacks(app, domain);
   await addSmsCallbacks(app, domain);

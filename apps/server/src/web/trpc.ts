@@ -1,36 +1,86 @@
-import { type AppRouter, appRouter, type Context } from '@talkdrum/api';
-import type { Domain } from '@talkdrum/domain';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { Readable } from 'node:stream';
+import { type AppRouter, appRouter, type Context, mostCalls, type SignedIn } from '@talkdrum/api';
+import { type Domain, DomainError, type StaffMember } from '@talkdrum/domain';
+import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyRoom } from '../bodies/body-room.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { AgendaJobBoard } from './job-board.ts';
 import { refuseForeignPosts } from './security.ts';
 import { readSession, writeSession } from './session-cookie.ts';
 import { readStaff } from './staff-access.ts';
+import { CallBodies } from './trpc-body.ts';
+
+type Options = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>;
 
 /** Mounts the typed API at /trpc, behind the gate. */
-export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environment, log: Log): Promise<void> {
+export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environment, log: Log, room: BodyRoom): Promise<void> {
   const jobBoard = new AgendaJobBoard(env, log);
   app.addHook('onClose', () => jobBoard.close());
+  const callers = new Callers(domain, env);
+  const bodies = new CallBodies(room, (request, reply) => callers.holder(request, reply));
   const gate = refuseForeignPosts(env.APP_URL, 'application/json');
+  const options: Options = {
+    router: appRouter,
+    maxBatchSize: mostCalls,
+    createContext: async ({ req, res }) => {
+      const refusal = bodies.refusalOf(req);
+      if (refusal !== undefined) throw refusal;
+      return createContext({ domain, env, jobBoard }, await callers.of(req, res), req, res);
+    },
+    onError({ error, path, req }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
+    },
+  };
   await app.register(async (scoped) => {
     scoped.addHook('onRequest', gate);
     scoped.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await scoped.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        maxBatchSize: 10,
-        createContext: ({ req, res }) => createContext({ domain, env, jobBoard }, req, res),
-        onError({ error, path, req }) {
-          if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
-        },
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    scoped.removeAllContentTypeParsers();
+    scoped.addHook('preParsing', async (request, reply) => bodies.expect(request, reply));
+    scoped.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable) => bodies.read(request, payload));
+    scoped.all<{ Params: { path: string } }>('/trpc/:path', async (req, res) => {
+      await fastifyRequestHandler({ ...options, req, res, path: req.params.path });
     });
   });
+}
+
+interface Caller {
+  staff: StaffMember | null;
+  signedIn: SignedIn | null;
+}
+
+/** Who sends a request, asked once for each. */
+class Callers {
+  readonly #domain: Domain;
+  readonly #env: Environment;
+  readonly #known = new WeakMap<FastifyRequest, Promise<Caller>>();
+
+  constructor(domain: Domain, env: Environment) {
+    this.#domain = domain;
+    this.#env = env;
+  }
+
+  of(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const known = this.#known.get(request) ?? this.#ask(request, reply);
+    this.#known.set(request, known);
+    return known;
+  }
+
+  /** Who answers for the room a large body takes. Throws `unauthenticated` for a stranger. */
+  async holder(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { staff, signedIn } = await this.of(request, reply);
+    const holder = signedIn?.accountId ?? staff?.name;
+    if (holder === undefined) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again in another tab, then repeat this here.');
+    return holder;
+  }
+
+  async #ask(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const staff = await readStaff(this.#domain, request);
+    return { staff, signedIn: staff === null ? await readSession(this.#domain, this.#env, request, reply) : null };
+  }
 }
 
 interface World {
@@ -39,13 +89,11 @@ interface World {
   jobBoard: AgendaJobBoard;
 }
 
-async function createContext({ domain, env, jobBoard }: World, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const staff = await readStaff(domain, request);
+function createContext({ domain, env, jobBoard }: World, caller: Caller, request: FastifyRequest, reply: FastifyReply): Context {
   return {
     domain,
-    staff,
+    ...caller,
     jobBoard,
-    signedIn: staff === null ? await readSession(domain, env, request, reply) : null,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,

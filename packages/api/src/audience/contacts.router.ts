@@ -20,6 +20,9 @@ import {
 } from './contacts.contract.ts';
 import { toContactRow } from './present-contact.ts';
 
+/** 500 attributes of 2,000 characters. */
+const attributeBytes = 2_000_000;
+
 export const contactsRouter = router({
   list: accountProcedure('contacts.view')
     .input(contactsListInput)
@@ -35,11 +38,13 @@ export const contactsRouter = router({
     .query(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.get(input.id))),
 
   create: accountProcedure('contacts.edit')
+    .meta({ inputLimit: attributeBytes })
     .input(contactFields)
     .output(contactDetail)
     .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.create(input, input.listIds))),
 
   update: accountProcedure('contacts.edit')
+    .meta({ inputLimit: attributeBytes })
     .input(updateContactInput)
     .output(contactDetail)
     .mutation(async ({ ctx, input }) => toDetail(ctx, await ctx.contacts.update(input.id, input, input.listIds))),

@@ -30,6 +30,7 @@ export const segmentsRouter = router({
     .mutation(async ({ ctx, input }) => toOutput(await ctx.segments.create(input.name, input.type))),
 
   update: accountProcedure('contacts.edit')
+    .meta({ inputLimit: 500_000 })
     .input(updateSegmentInput)
     .output(segmentOutput)
     .mutation(async ({ ctx, input }) => toOutput(await ctx.segments.update(input.id, input.name, input.definition, input.expectedRevision))),
@@ -52,6 +53,7 @@ export const segmentsRouter = router({
 
   /** Who the rules would match now. A mutation only because definitions are too long for an address. */
   preview: accountProcedure('contacts.view')
+    .meta({ inputLimit: 500_000 })
     .input(segmentPreviewInput)
     .output(segmentPreviewOutput)
     .mutation(async ({ ctx, input }) => {

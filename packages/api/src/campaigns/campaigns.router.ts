@@ -23,6 +23,9 @@ const ok = { ok: true } as const;
 /** What an SMS does not have. */
 const emailParts = { fromBrand: '', subject: '', preheader: '', html: '', isArchivedPublicly: false };
 
+/** A draft holds up to 7 million characters: HTML, text and pasted recipients. */
+const draftBytes = 8_000_000;
+
 export const campaignsRouter = router({
   ...messageProcedures,
   ...resultProcedures,
@@ -41,22 +44,26 @@ export const campaignsRouter = router({
     .query(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.get(input.id))),
 
   create: accountProcedure('campaigns.edit')
+    .meta({ inputLimit: draftBytes })
     .input(newCampaignInput)
     .output(campaignOutput)
     .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create(input))),
 
   createSms: accountProcedure('campaigns.edit')
+    .meta({ inputLimit: draftBytes })
     .input(newSmsCampaignInput)
     .output(campaignOutput)
     .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create({ ...emailParts, ...input }, 'sms'))),
 
   /** A draft of which only the name is known yet. */
   createDraft: accountProcedure('campaigns.edit')
+    .meta({ inputLimit: draftBytes })
     .input(campaignFields)
     .output(campaignOutput)
     .mutation(async ({ ctx, input }) => toCampaign(ctx, await ctx.campaigns.create(input))),
 
   update: accountProcedure('campaigns.edit')
+    .meta({ inputLimit: draftBytes })
     .input(updateCampaignInput)
     .output(campaignOutput)
     .mutation(async ({ ctx, input: { id, expectedRevision, ...fields } }) => toCampaign(ctx, await ctx.campaigns.update(id, fields, expectedRevision))),
@@ -84,6 +91,7 @@ export const campaignsRouter = router({
 
   /** Reads pasted recipients without keeping them: who is understood and which entries are not. */
   checkPasted: accountProcedure('campaigns.edit')
+    .meta({ inputLimit: draftBytes })
     .input(checkPastedInput)
     .output(checkPastedOutput)
     .mutation(async ({ ctx, input: { text, channel } }) => {

@@ -17,6 +17,9 @@ import {
   templatesListOutput,
 } from './templates.contract.ts';
 
+/** HTML and text of a million characters each, which may take several bytes. */
+const contentBytes = 6_000_000;
+
 export const templatesRouter = router({
   list: accountProcedure('templates.view')
     .input(templatesListInput)
@@ -37,6 +40,7 @@ export const templatesRouter = router({
     .mutation(async ({ ctx, input }) => toOutput(await ctx.templates.create(input.name, input.start))),
 
   save: accountProcedure('templates.edit')
+    .meta({ inputLimit: contentBytes })
     .input(saveTemplateInput)
     .output(templateOutput)
     .mutation(async ({ ctx, input: { id, expectedRevision, ...content } }) => toOutput(await ctx.templates.save(id, content, expectedRevision))),
@@ -64,6 +68,7 @@ export const templatesRouter = router({
 
   /** The message as one contact, or an invented person, would get it. */
   preview: accountProcedure('templates.view')
+    .meta({ inputLimit: contentBytes })
     .input(previewInput)
     .output(previewOutput)
     .mutation(async ({ ctx, input: { contactId, ...content } }) => {

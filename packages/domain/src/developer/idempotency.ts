@@ -1,4 +1,4 @@
-import { DomainError, sha256Hex, type Unit } from '../kernel/index.ts';
+import { DomainError, type Unit } from '../kernel/index.ts';
 
 /** The answer of a request as it was given first. */
 export interface StoredAnswer {
@@ -25,9 +25,8 @@ export class Idempotency {
   }
 
   /** Null when the work is to be done now, then call `keep`; else the first answer. Throws `conflict` when the key stood for another request in the last 24 hours. */
-  async begin(key: string, request: string): Promise<StoredAnswer | null> {
-    const hash = sha256Hex(request);
-    const params = [this.#unit.actor.accountId, key, hash];
+  async begin(key: string, requestHash: string): Promise<StoredAnswer | null> {
+    const params = [this.#unit.actor.accountId, key, requestHash];
     const { rows: mine } = await this.#unit.sql(
       `insert into idempotent_request as r (account_id, key, request_hash) values ($1, $2, $3)
        on conflict (account_id, key) do update set request_hash = $3, status = null, answer = null, created_at = now()
@@ -40,7 +39,8 @@ export class Idempotency {
       params.slice(0, 2),
     );
     const [row] = rows;
-    if (row?.request_hash !== hash) throw new DomainError('conflict', 'This Idempotency-Key was used for another request. Use a new one for each request.');
+    if (row?.request_hash !== requestHash)
+      throw new DomainError('conflict', 'This Idempotency-Key was used for another request. Use a new one for each request.');
     return { status: row.status ?? 200, answer: row.answer ?? '' };
   }
 

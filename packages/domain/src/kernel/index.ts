@@ -4,6 +4,7 @@ export * from './due-work.ts';
 export * from './due-work-runner.ts';
 export * from './errors.ts';
 export * from './ids.ts';
+export * from './in-turns.ts';
 export type * from './invariant.ts';
 export * from './jobs.ts';
 export * from './lock-rows.ts';

@@ -2,6 +2,8 @@ import { httpStatusOf } from '@talkdrum/api';
 import { DomainError } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { BodyError } from '../../bodies/read-body.ts';
+import { mostFields } from './parse-body.ts';
 
 interface Problem {
   status: number;
@@ -10,8 +12,6 @@ interface Problem {
   fields?: { field: string; message: string }[];
 }
 
-const mostFields = 100;
-
 /** Answers a refusal as `{ error: { code, message, field?, fields? } }`; what nobody expected shows a request id and no more. */
 export function answerV1Problem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, fields = [] } = problemOf(error, request);
@@ -19,6 +19,7 @@ export function answerV1Problem(error: unknown, request: FastifyRequest, reply: 
     request.log.error({ requestId: request.id, error: error instanceof Error ? error.stack : String(error) }, 'API call failed');
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Talkdrum API"');
   if (error instanceof DomainError && error.code === 'rate_limited') reply.header('retry-after', secondsUntil(error.details.resetsAt));
+  if (status === 503) reply.header('retry-after', '5');
   const [first] = fields;
   const details = { ...(first === undefined ? {} : { field: first.field }), ...(fields.length > 1 ? { fields: fields.slice(0, mostFields) } : {}) };
   return reply.code(status).send({ error: { code, message, ...details } });
@@ -35,7 +36,7 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
   }
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 405) return { status, code: 'invalid_input', message: 'This address does not take this method; the header Allow says which it takes.' };
-  if (status === 413) return { status, code: 'limit_reached', message: 'The body is too large.' };
+  if (error instanceof BodyError) return { status, code: status === 413 ? 'limit_reached' : 'invalid_input', message: error.message };
   if (status === 415) return { status, code: 'invalid_input', message: 'Only application/json is taken.' };
   if (status >= 400 && status < 500) return { status: 400, code: 'invalid_input', message: 'The request cannot be read: send JSON.' };
   return { status: 500, code: 'internal', message: `Something went wrong on our side. Try again, and tell support this number if it stays: ${request.id}` };

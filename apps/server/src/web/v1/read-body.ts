@@ -1,50 +1,56 @@
-import { unstorableText } from '@talkdrum/api';
-import { DomainError, fieldError } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Operation } from '@talkdrum/api/v1';
+import { inTurns, type KeyHolder } from '@talkdrum/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyRoom } from '../../bodies/body-room.ts';
+import { readBody } from '../../bodies/read-body.ts';
+import { readJson } from '../../bodies/sliced-json.ts';
 
-/** A body as it came, for comparing, and what it says. */
+export const usualBodyLimit = 1_000_000;
+/** Values and member names; a batch of 1,000 messages may bring 200 each. */
+const nodesPerMegabyte = 20_000;
+const mostNodes = 200_000;
+const hashedAtOnce = 256 * 1_024;
+
+/** What a body says, and the hash by which a repeated request is recognised. */
 export interface JsonBody {
-  raw: string;
+  hash: string;
   json: unknown;
 }
 
-/** Deeper values are nothing we know of, and hurt whatever walks through them. */
-const deepest = 32;
+/** A request that was let in, before its body is read. */
+export interface Admitted {
+  operation: Operation;
+  key: KeyHolder;
+  response: ServerResponse;
+}
 
-/** JSON and nothing else. Names that would reach a prototype, NUL characters and depth are refused here, for every call. */
-export function takeJsonAlone(app: FastifyInstance): void {
+/** JSON and nothing else, for keys that were let in; `admitted` knows them. */
+export function takeJsonAlone(app: FastifyInstance, room: BodyRoom, admitted: WeakMap<FastifyRequest, Admitted>): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer): Promise<JsonBody> => {
-    const raw = body.toString();
-    if (raw.trim() === '') return { raw: '', json: undefined };
-    const json = parse(raw);
-    requireShallow(json, /__proto__|\\u/.test(raw));
-    // Only an escape can bring NUL or half a character into JSON; without one a batch is not walked through again.
-    const path = raw.includes('\\u') ? unstorableText(json) : null;
-    if (path !== null) throw fieldError(path.join('.'), 'This text holds a character that cannot be stored.');
-    return { raw, json };
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable): Promise<JsonBody> => {
+    const caller = admitted.get(request);
+    if (caller === undefined) throw new Error('the caller was not asked for');
+    const limit = caller.operation.bodyLimit ?? usualBodyLimit;
+    const holder = () => Promise.resolve(caller.key.accountId);
+    const bytes = await readBody(request.headers, payload, { limit, holder, room }, caller.response);
+    const nodes = Math.min(mostNodes, Math.ceil(limit / 1_000_000) * nodesPerMegabyte);
+    return { hash: await inTurns(hashRequest(request, bytes)), json: await inTurns(readJson(bytes, { nodes })) };
   });
 }
 
-function parse(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch (cause) {
-    throw new DomainError('invalid_input', 'The body is not JSON.', {}, { cause });
+/** Of method, address and body. */
+export function* hashRequest({ method, url }: FastifyRequest, bytes: Buffer): Generator<void, string> {
+  const hash = createHash('sha256').update(`${method} ${url}\n`);
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    if (at > 0) yield;
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
   }
-}
-
-function requireShallow(json: unknown, maySpoil: boolean): void {
-  const open: [value: unknown, depth: number][] = [[json, 0]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [value, depth] = next;
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > deepest) throw new DomainError('invalid_input', `The body is nested too deeply: ${deepest} levels at most.`);
-    if (maySpoil && Object.hasOwn(value, '__proto__')) throw new DomainError('invalid_input', 'The body holds a name that is not allowed.');
-    for (const inner of Object.values(value)) if (typeof inner === 'object') open.push([inner, depth + 1]);
-  }
+  return hash.digest('hex');
 }
 
 export function isJsonBody(body: unknown): body is JsonBody {
-  return typeof body === 'object' && body !== null && 'raw' in body && typeof body.raw === 'string';
+  return typeof body === 'object' && body !== null && 'hash' in body && typeof body.hash === 'string';
 }

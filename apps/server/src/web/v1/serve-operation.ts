@@ -1,15 +1,14 @@
 import { unstorableText } from '@talkdrum/api';
 import { type Operation, type OperationId, v1Operations } from '@talkdrum/api/v1';
-import { type Domain, fieldError, type KeyHolder, type Scope, type StoredAnswer } from '@talkdrum/domain';
+import { type Domain, fieldError, inTurns, type KeyHolder, type Scope, type StoredAnswer } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { admit } from './admit.ts';
 import { auditedOperations } from './audited-operations.ts';
 import { handlers } from './handlers/index.ts';
 import { plainWords } from './plain-words.ts';
-import { isJsonBody } from './read-body.ts';
-
-const usualBodyLimit = 1_000_000;
+import { parseBody } from './parse-body.ts';
+import { type Admitted, hashRequest, isJsonBody } from './read-body.ts';
 
 interface Prepared {
   id: OperationId;
@@ -19,21 +18,19 @@ interface Prepared {
 }
 
 /** Adds one call of the table: who calls is asked before the body is read, and the answer goes out after the commit. */
-export function serveOperation(app: FastifyInstance, domain: Domain, id: OperationId): void {
+export function serveOperation(app: FastifyInstance, domain: Domain, id: OperationId, admitted: WeakMap<FastifyRequest, Admitted>): void {
   const operation: Operation = v1Operations[id];
   const prepared: Prepared = { id, operation, run: handlers[id] as Prepared['run'] };
-  const callers = new WeakMap<FastifyRequest, KeyHolder>();
   app.route({
     method: operation.method,
     url: pathOf(operation.path),
-    bodyLimit: operation.bodyLimit ?? usualBodyLimit,
     onRequest: async (request, reply) => {
-      callers.set(request, await admit(domain, operation, request, reply));
+      admitted.set(request, { operation, key: await admit(domain, operation, request, reply), response: reply.raw });
     },
     handler: async (request, reply) => {
-      const key = callers.get(request);
-      if (key === undefined) throw new Error('the caller was not asked for');
-      return answer(domain, prepared, key, request, reply);
+      const caller = admitted.get(request);
+      if (caller === undefined) throw new Error('the caller was not asked for');
+      return answer(domain, prepared, caller.key, request, reply);
     },
   });
 }
@@ -46,11 +43,11 @@ export function pathOf(path: string): string {
 async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { operation } = prepared;
   const repeatKey = operation.method === 'GET' ? null : readIdempotencyKey(operation, request);
-  const body = isJsonBody(request.body) ? request.body : { raw: '', json: undefined };
+  const body = isJsonBody(request.body) ? request.body : { hash: await inTurns(hashRequest(request, Buffer.alloc(0))), json: undefined };
   const call = {
     params: parse(operation.params, request.params),
     query: parse(operation.query, request.query),
-    body: operation.body?.parse(body.json, { error: plainWords }),
+    body: await inTurns(parseBody(operation, body.json)),
     key,
   };
   const origin = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
@@ -62,7 +59,7 @@ async function answer(domain: Domain, prepared: Prepared, key: KeyHolder, reques
   } = await domain.openScope(actor, async (scope) => {
     const work = () => runOnce(prepared, scope, call);
     if (repeatKey === null) return { ...(await work()), isReplay: false };
-    const earlier = await scope.idempotency.begin(repeatKey, `${request.method} ${request.url}\n${body.raw}`);
+    const earlier = await scope.idempotency.begin(repeatKey, body.hash);
     if (earlier !== null) return { ...earlier, isReplay: true };
     const first = await work();
     await scope.idempotency.keep(repeatKey, first);

@@ -1,18 +1,20 @@
 import { buildOpenApi, type OperationId, v1Operations } from '@talkdrum/api/v1';
 import { type Domain, DomainError } from '@talkdrum/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyRoom } from '../../bodies/body-room.ts';
 import type { Environment } from '../../environment.ts';
 import { answerV1Problem } from './answer-problem.ts';
-import { takeJsonAlone } from './read-body.ts';
+import { type Admitted, takeJsonAlone } from './read-body.ts';
 import { refuseOtherMethods } from './refuse-methods.ts';
 import { serveOperation } from './serve-operation.ts';
 
 /** The REST API at /v1, for programs with a key: it reads no cookie, sets none, and allows no other origin. */
-export async function addV1(app: FastifyInstance, domain: Domain, env: Environment): Promise<void> {
+export async function addV1(app: FastifyInstance, domain: Domain, env: Environment, room: BodyRoom): Promise<void> {
   let document: string | undefined;
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   await app.register(
     async (scoped) => {
-      takeJsonAlone(scoped);
+      takeJsonAlone(scoped, room, admitted);
       scoped.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
@@ -21,7 +23,7 @@ export async function addV1(app: FastifyInstance, domain: Domain, env: Environme
       scoped.get('/openapi.json', (_request, reply) =>
         reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(buildOpenApi(env.APP_URL)))),
       );
-      for (const id of Object.keys(v1Operations) as OperationId[]) serveOperation(scoped, domain, id);
+      for (const id of Object.keys(v1Operations) as OperationId[]) serveOperation(scoped, domain, id, admitted);
       refuseOtherMethods(scoped);
     },
     { prefix: '/v1' },

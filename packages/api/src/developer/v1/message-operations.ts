@@ -1,4 +1,13 @@
-import { acceptedMessage, apiMessageDetail, batchAnswer, batchRequest, messageRequest, messagesPage, messagesQuery } from './messages.contract.ts';
+import {
+  acceptedMessage,
+  apiMessageDetail,
+  batchAnswer,
+  batchEnvelope,
+  batchRequest,
+  messageRequest,
+  messagesPage,
+  messagesQuery,
+} from './messages.contract.ts';
 import { operations } from './operation.ts';
 import { idParams } from './page.contract.ts';
 
@@ -38,6 +47,7 @@ export const messageOperations = operations({
     status: 202,
     example: { messages: [email, { channel: 'sms', from: { address: 'KolaStores' }, to: '+2348031234567', text: 'Your code is 482913.' }] },
     bodyLimit: 40_000_000,
+    entries: { field: 'messages', envelope: batchEnvelope, entry: messageRequest },
   },
   listMessages: {
     method: 'GET',

@@ -23,6 +23,8 @@ export interface Operation {
   example?: Readonly<Record<string, unknown>>;
   /** Bytes a body may have; 1 MB when missing. */
   bodyLimit?: number;
+  /** A list in the body that may be long and large: its entries are checked one by one, the rest by the envelope. */
+  entries?: { field: string; envelope: z.ZodType; entry: z.ZodType };
 }
 
 /** Keeps the exact contracts of a table of operations in its type. */

@@ -1,6 +1,6 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
 import { phoneNormaliser } from '../../audience/index.ts';
-import { type Currency, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { type Currency, DomainError, inTurns, newId, notFound, type Unit } from '../../kernel/index.ts';
 import { countSegments } from '../sms/index.ts';
 import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
 import { checkRequest } from './check-request.ts';
@@ -26,6 +26,9 @@ export interface SubmissionServices {
   subscriptions: Subscriptions;
 }
 
+/** A turn of the event loop checks as much HTML; a message counts for 10,000 characters at least. */
+const turnCharacters = 2_000_000;
+
 interface AccountFacts {
   currency: Currency;
   country: string;
@@ -46,7 +49,9 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   const refused: RefusedMessage[] = [];
   const world = { phone: phoneNormaliser(account.country), now: unit.clock.now(), raws: new Map() };
   const known = new Set(replays.map(({ index }) => index));
-  const drafts = requests.flatMap((request, index) => (known.has(index) ? [] : (noting(refused, index, () => checkRequest(request, index, world)) ?? [])));
+  const checkOne = (request: MessageRequest, index: number) =>
+    known.has(index) ? undefined : noting(refused, index, () => checkRequest(request, index, world));
+  const drafts = await inTurns(mapInTurns(requests, checkOne));
   refuseRepeatedIds(drafts, refused);
   const messages = await completeDrafts(services, account, drafts, refused);
   refused.sort((a, b) => a.index - b.index);
@@ -106,7 +111,26 @@ async function completeDrafts(
       skipped: judge(draft.channel, draft.recipient),
     };
   };
-  return drafts.flatMap((draft) => noting(refused, draft.index, () => complete(draft)) ?? []);
+  return inTurns(mapInTurns(drafts, (draft) => noting(refused, draft.index, () => complete(draft))));
+}
+
+/** What `work` gives for each, but for undefined; pauses between groups. */
+function* mapInTurns<From extends { html?: string | null | undefined }, To>(
+  all: readonly From[],
+  work: (one: From, index: number) => To | undefined,
+): Generator<void, To[]> {
+  const results: To[] = [];
+  let characters = 0;
+  for (const [index, one] of all.entries()) {
+    characters += 10_000 + (one.html?.length ?? 0);
+    if (characters > turnCharacters) {
+      characters = 0;
+      yield;
+    }
+    const result = work(one, index);
+    if (result !== undefined) results.push(result);
+  }
+  return results;
 }
 
 /** An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject, which lists show. */

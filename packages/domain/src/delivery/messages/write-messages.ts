@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../kernel/index.ts';
 import { type GivenColumn, givenRows } from './given-rows.ts';
 import type { MessageToWrite } from './message-draft.ts';
 import type { SubmissionSource } from './message-request.ts';
+
+/** Of HTML, text and headers in one statement. */
+const groupCharacters = 1_000_000;
 
 export interface Submission {
   accountId: string;
@@ -30,11 +34,12 @@ const write = (given: string, areIdsNew: boolean) => `with given as materialized
   fresh as (select g.* from given g ${areIdsNew ? '' : 'join written w on w.id = g.id'}),
   batched as (
     insert into message_batch (account_id, id, currency, messages, live)
-    select $1, $2, $6, count(*), count(*) filter (where skipped is null) from fresh having count(*) filter (where skipped is null) > 0),
+    select $1, $2, $6, count(*), count(*) filter (where skipped is null) from fresh having count(*) filter (where skipped is null) > 0
+    on conflict (account_id, id) do update set messages = message_batch.messages + excluded.messages, live = message_batch.live + excluded.live),
   queued as (
     insert into delivery (account_id, id, batch_id, contact_id, channel, address, name, state, reason, price_mills, segments, send_after, settled_at)
     select $1, g.id, $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''), case when g.skipped is null then 'queued' else 'skipped' end, g.skipped, g.price_mills, g.segments,
-      coalesce(g.scheduled_at, $5::timestamptz) + g.n * interval '1 microsecond', case when g.skipped is not null then now() end
+      coalesce(g.scheduled_at, $5::timestamptz) + (g.n + $7::int) * interval '1 microsecond', case when g.skipped is not null then now() end
     from fresh g
     left join lateral (
       select c.id from contact c where c.account_id = $1 and c.deleted_at is null and g.channel = 'email' and c.email = g.recipient
@@ -45,16 +50,44 @@ const write = (given: string, areIdsNew: boolean) => `with given as materialized
 /** Writes messages, their deliveries and their batch. Returns those that were new. */
 export async function writeMessages(
   sql: Sql,
-  { accountId, batchId, source, apiKeyId, currency, areIdsNew = false }: Submission,
+  submission: Submission,
   messages: readonly MessageToWrite[],
   blobs: ReadonlyMap<Uint8Array, string>,
   now: Date,
 ): Promise<readonly MessageToWrite[]> {
-  const { select, params } = givenRows(messages, 7, columns(blobs));
-  const { rows } = await sql<{ id: string }>(write(select, areIdsNew), [accountId, batchId, source, apiKeyId, now, currency, ...params]);
-  if (areIdsNew) return messages;
+  const fresh: MessageToWrite[] = [];
+  for (let next = 0; next < messages.length; ) {
+    if (next > 0) await nextTurn();
+    const group = groupFrom(messages, next);
+    fresh.push(...(await writeGroup(sql, submission, group, next, { blobs, now })));
+    next += group.length;
+  }
+  return fresh;
+}
+
+/** Messages from a place on that go in one statement: encoding the contents of 40 MB at once held the event loop for seconds. */
+function groupFrom(messages: readonly MessageToWrite[], from: number): readonly MessageToWrite[] {
+  let characters = 0;
+  let end = from;
+  for (; end < messages.length && (end === from || characters < groupCharacters); end += 1) {
+    const { html, text, headers } = messages[end] as MessageToWrite;
+    characters += (html?.length ?? 0) + (text?.length ?? 0) + (headers === null ? 0 : Object.keys(headers).length * 1_000);
+  }
+  return from === 0 && end === messages.length ? messages : messages.slice(from, end);
+}
+
+async function writeGroup(
+  sql: Sql,
+  { accountId, batchId, source, apiKeyId, currency, areIdsNew = false }: Submission,
+  group: readonly MessageToWrite[],
+  place: number,
+  { blobs, now }: { blobs: ReadonlyMap<Uint8Array, string>; now: Date },
+): Promise<readonly MessageToWrite[]> {
+  const { select, params } = givenRows(group, 8, columns(blobs));
+  const { rows } = await sql<{ id: string }>(write(select, areIdsNew), [accountId, batchId, source, apiKeyId, now, currency, place, ...params]);
+  if (areIdsNew) return group;
   const written = new Set(rows.map(({ id }) => id));
-  return messages.filter(({ id }) => written.has(id));
+  return group.filter(({ id }) => written.has(id));
 }
 
 function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToWrite>[] {

@@ -1,5 +1,5 @@
 import type { MessageRequestInput } from '@talkdrum/api/v1';
-import { DomainError, type MessageRecord, type MessageRequest, type RefusedMessage, type SubmittedMessage } from '@talkdrum/domain';
+import { DomainError, inTurns, type MessageRecord, type MessageRequest, type RefusedMessage, type SubmittedMessage } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer } from '../operation-call.ts';
 
 export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'listMessages' | 'getMessage' | 'cancelMessage'> = {
@@ -15,7 +15,7 @@ export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'list
       batchId,
       messages: taken,
       refused,
-    } = await messages.submit(body.messages.map(toRequest), {
+    } = await messages.submit(await inTurns(toRequests(body.messages)), {
       source: 'api',
       apiKeyId: key.apiKeyId,
       partial: body.partial,
@@ -52,6 +52,16 @@ function toRequest(body: MessageRequestInput): MessageRequest {
   const scheduledAt = body.scheduledAt === undefined ? undefined : new Date(body.scheduledAt);
   if (body.channel === 'sms' || body.attachments === undefined) return { ...body, attachments: undefined, scheduledAt };
   return { ...body, scheduledAt, attachments: body.attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })) };
+}
+
+/** One in each turn: attachments are decoded here. */
+function* toRequests(bodies: readonly MessageRequestInput[]): Generator<void, MessageRequest[]> {
+  const requests: MessageRequest[] = [];
+  for (const body of bodies) {
+    requests.push(toRequest(body));
+    if (body.channel === 'email' && body.attachments !== undefined) yield;
+  }
+  return requests;
 }
 
 /** One or many mistakes as one refusal, each on its field. Their code is the first one's. */

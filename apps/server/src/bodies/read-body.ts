@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { type BodyRoom, smallBody } from './body-room.ts';
+
+/** A body that isn't taken, with its HTTP status. */
+export class BodyError extends Error {
+  readonly statusCode: 400 | 413 | 415;
+
+  constructor(statusCode: 400 | 413 | 415, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+export interface BodyRules {
+  /** Bytes. */
+  limit: number;
+  /** Who answers for the room that a large body takes; asked only for those. Throws for a stranger. */
+  holder: () => Promise<string>;
+  room: BodyRoom;
+}
+
+/** Reads a JSON body up to its limit. A large one is read only for somebody known, and while there is room for it. */
+export async function readBody(headers: IncomingHttpHeaders, payload: Readable, rules: BodyRules, response: ServerResponse): Promise<Buffer> {
+  requireReadable(headers);
+  const declared = declaredLength(headers);
+  if (declared !== undefined && declared > rules.limit) throw tooLarge(rules.limit);
+  let hasRoom = declared !== undefined && declared <= smallBody;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const makeRoom = async () => {
+    const free = rules.room.take(await rules.holder(), declared ?? rules.limit);
+    response.once('close', free).once('finish', free);
+    hasRoom = true;
+  };
+  if (declared !== undefined && !hasRoom) await makeRoom();
+  // Destroying the stream would close the connection before the refusal is out.
+  const arriving = payload.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  for await (const chunk of untilCutOff(arriving)) {
+    bytes += chunk.length;
+    if (bytes > rules.limit) throw tooLarge(rules.limit);
+    if (!hasRoom && bytes > smallBody) await makeRoom();
+    chunks.push(chunk);
+  }
+  if (declared !== undefined && bytes !== declared) throw new BodyError(400, 'The body is shorter than its Content-Length says.');
+  return chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, bytes);
+}
+
+async function* untilCutOff(arriving: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* arriving;
+  } catch {
+    throw new BodyError(400, 'The request was cut off.');
+  }
+}
+
+/** JSON is UTF-8 (RFC 8259, section 8.1), and we decompress nothing. */
+function requireReadable(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  if (encoding !== undefined && encoding !== '' && encoding !== 'identity') throw new BodyError(415, 'Send the body without a Content-Encoding.');
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new BodyError(415, 'Send the body in UTF-8.');
+}
+
+function declaredLength(headers: IncomingHttpHeaders): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+function tooLarge(limit: number): BodyError {
+  return new BodyError(413, `The body is too large. Send ${limit.toLocaleString('en')} bytes or fewer.`);
+}

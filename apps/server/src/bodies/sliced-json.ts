@@ -1,0 +1,85 @@
+import { isUtf8 } from 'node:buffer';
+import { DomainError } from '@talkdrum/domain';
+import { JsonCursor, type JsonTurn, jsonBytes } from './json-cursor.ts';
+
+export interface JsonLimits {
+  /** Values and member names together. */
+  nodes: number;
+}
+
+/** Deeper values mean nothing to us and cost whatever walks through them. */
+const deepestJson = 32;
+
+interface OpenContainer {
+  into: unknown[] | Record<string, unknown>;
+  /** The member that is being read; arrays don't use it. */
+  key: string;
+}
+
+/**
+ * Parses JSON as `JSON.parse` does, in steps of bounded bytes and nodes, so that other requests run in between: a body of 40 MB
+ * held the event loop for seconds. Refuses what is too deep or has too many nodes, invalid UTF-8, the name `__proto__`, and text
+ * PostgreSQL can't store (NUL, half a surrogate pair; only an escape can bring those into JSON).
+ * @returns undefined for a body of nothing but white space
+ */
+export function* readJson(bytes: Buffer, limits: JsonLimits): Generator<JsonTurn, unknown> {
+  if (!isUtf8(bytes)) throw new DomainError('invalid_input', 'The body is not valid UTF-8.');
+  const open: OpenContainer[] = [];
+  const cursor = new JsonCursor(bytes, limits.nodes, () => open.map(({ into, key }) => (Array.isArray(into) ? String(into.length) : key)));
+  if (cursor.next() === undefined) return undefined;
+  for (;;) {
+    if (cursor.isTurnOver) yield cursor.endTurn();
+    let value = yield* readValue(cursor, open);
+    if (value === begun) continue;
+    for (;;) {
+      const parent = open.at(-1);
+      if (parent === undefined) {
+        cursor.requireEnd();
+        return value;
+      }
+      add(parent, value);
+      if (cursor.take(jsonBytes.comma)) {
+        if (!Array.isArray(parent.into)) parent.key = cursor.readKey();
+        break;
+      }
+      cursor.require(Array.isArray(parent.into) ? jsonBytes.arrayEnd : jsonBytes.objectEnd);
+      open.pop();
+      value = parent.into;
+    }
+  }
+}
+
+/** Stands for a container whose first entry is next. */
+const begun = Symbol('begun');
+
+function* readValue(cursor: JsonCursor, open: OpenContainer[]): Generator<JsonTurn, unknown> {
+  cursor.count();
+  if (cursor.take(jsonBytes.arrayStart)) {
+    if (cursor.take(jsonBytes.arrayEnd)) return [];
+    enter(open, { into: [], key: '' });
+    return begun;
+  }
+  if (cursor.take(jsonBytes.objectStart)) {
+    if (cursor.take(jsonBytes.objectEnd)) return {};
+    enter(open, { into: {}, key: cursor.readKey() });
+    return begun;
+  }
+  if (cursor.next() !== jsonBytes.quote) return cursor.readScalar();
+  let text = cursor.readPiece();
+  while (!cursor.isTextOver) {
+    if (cursor.isTurnOver) yield cursor.endTurn();
+    text += cursor.readPiece();
+  }
+  cursor.requireStorable(text);
+  return text;
+}
+
+function enter(open: OpenContainer[], container: OpenContainer): void {
+  if (open.length >= deepestJson) throw new DomainError('invalid_input', `The body is nested too deeply. Use ${deepestJson} levels or fewer.`);
+  open.push(container);
+}
+
+function add({ into, key }: OpenContainer, value: unknown): void {
+  if (Array.isArray(into)) into.push(value);
+  else into[key] = value;
+}

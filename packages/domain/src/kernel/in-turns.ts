@@ -1,0 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Runs steps to their end, one in each turn of the event loop, so that other requests run in between. */
+export async function inTurns<T>(steps: Generator<unknown, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
+}
