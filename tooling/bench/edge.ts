@@ -36,7 +36,8 @@ const bare: Target = { child: bareChild, url: `http://127.0.0.1:${port}` };
 const results = [];
 for (const attack of attacks) {
   await strike(web, attack);
-  const [ours, theirs]: Measured[][] = [[], []];
+  const ours: Measured[] = [];
+  const theirs: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
     theirs.push(await measure(bare, attack));
     ours.push(await measure(web, attack));

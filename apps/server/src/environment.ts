@@ -58,6 +58,9 @@ export const environmentSchema = z
     SMPP_BINDS: whole(1, 100).default(10),
     SMPP_ALPHABET: oneOf(['gsm', 'latin1', 'utf8']).default('gsm'),
     GATEWAY_RATE: whole(1, 1_000_000).default(1_000),
+    PROCESSES: whole(1, 100).default(1),
+    DATABASE_POOL: whole(2, 200).default(10),
+    DATABASE_DIRECT_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum').optional(),
     TLS_CERT: readableFile.optional(),
     TLS_KEY: readableFile.optional(),
     HEALTH_PORT: port.optional(),
@@ -123,6 +126,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     secret: env.SECRET_KEY,
     appUrl: env.APP_URL,
     publicUrl: env.PUBLIC_URL,
+    poolSize: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,
     bounceDomain: env.BOUNCE_DOMAIN,
@@ -137,6 +141,11 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
     webhooks: { allow: env.WEBHOOK_ALLOW ?? [], ports: env.WEBHOOK_PORTS ?? [] },
     ...(env.DNS_SERVER === undefined ? {} : { dnsServer: env.DNS_SERVER }),
   };
+}
+
+/** For LISTEN and locks of a session, which a pooler in transaction mode can't keep. */
+export function directDatabaseUrl(env: Environment): string {
+  return loginUrl(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_app');
 }
 
 /** A provider is used when its keys are there. */

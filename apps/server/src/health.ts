@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { compareSchema, type Domain } from '@talkdrum/domain';
+import { compareSchema, type Domain, type SchemaDifference } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { answerOf } from './answer-of.ts';
@@ -20,7 +20,7 @@ export function addHealth(app: FastifyInstance, domain: Domain, metricsToken?: s
   });
 }
 
-/** /livez: the event loop turns. /readyz: the database answers and its schema is ours. Third parties are not asked. */
+/** /livez: the event loop turns. /readyz: a scope opens and the schema is ours. Third parties are not asked. */
 export function addProbes(app: FastifyInstance, domain: Domain): void {
   let isDraining = false;
   app.addHook('preClose', async () => {
@@ -36,10 +36,17 @@ export function addProbes(app: FastifyInstance, domain: Domain): void {
 type DatabaseStatus = 'ok' | 'schema is not up to date' | 'schema is of a newer version' | 'database unavailable';
 
 async function databaseStatus(domain: Domain): Promise<DatabaseStatus> {
-  const difference = await answerOf(compareSchema(domain.pool));
+  const difference = await answerOf(lookAtDatabase(domain));
   if (difference === undefined) return 'database unavailable';
   if (difference.unknown.length > 0) return 'schema is of a newer version';
   return difference.missing.length === 0 ? 'ok' : 'schema is not up to date';
+}
+
+/** As a call does it: by a scope of an account, here one that doesn't exist, which needs a connection of its own pool. */
+async function lookAtDatabase(domain: Domain): Promise<SchemaDifference> {
+  const nobody = { accountId: '00000000-0000-0000-0000-000000000000', userId: null, isReadOnly: true };
+  const [difference] = await Promise.all([compareSchema(domain.pool), domain.openScope(nobody, ({ sql }) => sql('select 1'))]);
+  return difference;
 }
 
 /** Metrics are for this machine and its private network, or for whoever has the token; never for a visitor who came through a proxy. */

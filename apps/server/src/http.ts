@@ -1,5 +1,8 @@
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyHttpOptions, fastify, LogController } from 'fastify';
 import { endSlowRequests } from './bodies/slow-requests.ts';
+import type { Server } from 'node:http';
+import { httpStatusOf } from '@talkdrum/api';
+import { DomainError } from '@talkdrum/domain';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
 
@@ -12,7 +15,7 @@ const remindMs = 3_600_000;
 
 /** An HTTP server with what both origins share. Open event streams are closed at once on shutdown (they held it for seconds). */
 export function createHttp(env: Environment, log: Log, bodyLimit: number): FastifyInstance {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     // Fastify would log the address, and addresses hold tokens.
     logController: new LogController({ disableRequestLogging: true }),
@@ -31,6 +34,9 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
     // Two readers of such a request could each take another one (RFC 9112, section 3.2).
     if (hostsOf(request) > 1) throw Object.assign(new Error('Send one Host header.'), { statusCode: 400 });
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
+  });
   if (env.TRUST_PROXY === undefined) warnOfProxy(app, log);
   endSlowRequests(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -41,6 +47,14 @@ export function createHttp(env: Environment, log: Log, bodyLimit: number): Fasti
     else request.log.debug(facts, 'request');
   });
   return app;
+}
+
+/** What the domain refuses, for routes without a form of refusals of their own. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof DomainError)) throw error;
+    return reply.code(httpStatusOf(error.code)).send({ error: { code: error.code, message: error.publicMessage } });
+  });
 }
 
 function hostsOf({ raw }: FastifyRequest): number {

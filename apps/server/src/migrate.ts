@@ -4,7 +4,7 @@ import { tellStartFailure } from './start-failure.ts';
 
 const env = readEnvironment();
 try {
-  await migrate(env.DATABASE_URL, { secret: env.SECRET_KEY });
+  await migrate(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, { secret: env.SECRET_KEY });
 } catch (error) {
   const told = tellStartFailure(error, env);
   if (told === undefined) throw error;

@@ -1,4 +1,4 @@
-import { NewerSchemaError } from '@talkdrum/domain';
+import { DomainError, NewerSchemaError } from '@talkdrum/domain';
 import type { Environment } from './environment.ts';
 
 type Facts = { message: string; code?: string; syscall?: string; port?: number; hostname?: string; address?: string; path?: string };
@@ -34,6 +34,7 @@ function tellDatabaseFailure({ message, code = '', syscall = '' }: Facts): strin
 
 function factsOf(error: unknown): Facts {
   // A name with several addresses fails with one error for each, and no message of its own.
-  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const told = error instanceof DomainError ? error.cause : error;
+  const first = told instanceof AggregateError ? told.errors[0] : told;
   return first instanceof Error ? Object.assign({ message: first.message }, first) : { message: String(error) };
 }

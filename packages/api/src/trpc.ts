@@ -1,4 +1,15 @@
-import { type Actor, DomainError, fieldError, isAllowed, type Privilege, requirePrivilege, type Scope, type StaffScope, takeRate } from '@talkdrum/domain';
+import {
+  type Actor,
+  DomainError,
+  fieldError,
+  isAllowed,
+  networkOf,
+  type Privilege,
+  requirePrivilege,
+  type Scope,
+  type StaffScope,
+  takeRate,
+} from '@talkdrum/domain';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { inAuditedScope, isForbidden, originOf, recordPersonalCall, recordRefusal, ScopesOfCall } from './audit/record-calls.ts';
@@ -77,9 +88,9 @@ const counted = t.procedure
     return isStream(result.data) ? { ...result, data: withCallErrors(result.data) } : result;
   })
   .use(async ({ ctx, next, meta, path }) => {
-    const who = ctx.signedIn?.userId ?? ctx.ip;
+    const who = ctx.signedIn?.userId ?? networkOf(ctx.ip);
     const usual = await takeRate(ctx.domain.pool, `api:${who}`, { points: 1_200, seconds: 60 });
-    const tight = meta?.rate === undefined ? undefined : await takeRate(ctx.domain.pool, `${path}:${ctx.ip}`, meta.rate);
+    const tight = meta?.rate === undefined ? undefined : await takeRate(ctx.domain.pool, `${path}:${networkOf(ctx.ip)}`, meta.rate);
     if (!usual.isAllowed || tight?.isAllowed === false) {
       throw new DomainError('rate_limited', 'Too many requests. Wait a minute and try again.', { resetsAt: (tight ?? usual).resetsAt.toISOString() });
     }

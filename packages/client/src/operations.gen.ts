@@ -323,7 +323,8 @@ export type EmailCampaignRequest = {
   audience: CampaignAudience;
   /** Adds UTM parameters to links */
   hasAnalytics?: boolean;
-  fromBrand?: string;
+  /** Shown as the sender’s name */
+  fromBrand: string;
   subject: string;
   preheader?: string;
   /** Its content is copied when there is no `html` or `text` */

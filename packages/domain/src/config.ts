@@ -44,7 +44,10 @@ export interface DomainConfig {
   dnsServer?: string;
   /** Folder for uploaded import files. */
   dataDir: string;
+  /** Connections of each of the two pools of the app's login; half as many for search. */
   poolSize?: number;
+  /** How long a call waits for a connection before it is refused as `unavailable`; 10 s when missing. */
+  poolWaitMs?: number;
   clock?: Clock;
   logger?: Logger;
 }

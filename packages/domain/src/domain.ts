@@ -48,7 +48,7 @@ export class Domain implements DomainWith<Services> {
     this.orm = orm;
     this.pool = pool;
     // The database's own work limits how many commits at once are of any use.
-    this.#intake = new PipelinedTransactions(deps.config.appDatabaseUrl, Math.min(4, deps.config.poolSize ?? 4), 'talkdrum-intake');
+    this.#intake = new PipelinedTransactions(deps.config.appDatabaseUrl, Math.min(4, deps.config.poolSize ?? 4), 'talkdrum-intake', deps.config.poolWaitMs);
   }
 
   /** Runs `work` in one transaction of one account, with row-level security set. Rolls back when it throws. */
@@ -162,13 +162,13 @@ export class Domain implements DomainWith<Services> {
 /** Connects to the database and builds the domain. The schema must be up to date (`migrate`). */
 export async function createDomain(config: DomainConfig): Promise<Domain> {
   const poolSize = config.poolSize ?? 10;
-  const orm = await openOrm(config.appDatabaseUrl, entities, poolSize);
+  const orm = await openOrm(config.appDatabaseUrl, entities, poolSize, config.poolWaitMs);
   const deps: Deps = {
     config,
     clock: config.clock ?? systemClock,
     logger: config.logger ?? silentLogger,
-    searchPool: openPool(config.searchDatabaseUrl, Math.max(2, poolSize / 2), 'talkdrum-search'),
+    searchPool: openPool(config.searchDatabaseUrl, Math.max(2, Math.floor(poolSize / 2)), 'talkdrum-search', config.poolWaitMs),
     payments: await createPaymentProviders(config.payments ?? {}),
   };
-  return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk'), deps);
+  return new Domain(orm, openPool(config.appDatabaseUrl, poolSize, 'talkdrum-bulk', config.poolWaitMs), deps);
 }

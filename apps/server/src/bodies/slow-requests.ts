@@ -26,7 +26,7 @@ function wholeRate({ headers }: IncomingMessage): number {
 
 function cut(request: IncomingMessage): void {
   const { socket } = request;
-  const end = () => request.destroy(Object.assign(new Error('The body came too slowly.'), { statusCode: 408 }));
+  const end = () => void request.destroy(Object.assign(new Error('The body came too slowly.'), { statusCode: 408 }));
   if (!socket.writable || socket.destroyed) return end();
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', end);
 }

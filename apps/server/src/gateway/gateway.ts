@@ -1,9 +1,11 @@
 import type { Domain } from '@talkdrum/domain';
+import { type Pace, slowestLine } from '../bodies/pace.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import type { GatewayCounters } from './counters.ts';
-import { Doorkeeper } from './intake/doorkeeper.ts';
+import { shareOf } from '../share-of.ts';
+import { Doorkeeper, doorLimits } from './intake/doorkeeper.ts';
 import { Rates } from './intake/rates.ts';
 import { SmppGateway } from './smpp/smpp-gateway.ts';
 import { ByteBudget } from './submission/read-mail.ts';
@@ -20,14 +22,15 @@ export interface Gateway extends Role {
 }
 
 /** Starts the protocols by which programs hand messages in: SMTP submission and SMPP. */
-export async function startGateway(domain: Domain, env: Environment, log: Log, counters: GatewayCounters): Promise<Gateway> {
-  const shared = { domain, doorkeeper: new Doorkeeper(), rates: new Rates(env.GATEWAY_RATE, env.GATEWAY_RATE * 2), counters, log };
+export async function startGateway(domain: Domain, env: Environment, log: Log, counters: GatewayCounters, slowest: Pace = slowestLine): Promise<Gateway> {
+  const rate = shareOf(env.GATEWAY_RATE, env.PROCESSES);
+  const shared = { domain, doorkeeper: new Doorkeeper(doorLimits(env.PROCESSES)), rates: new Rates(rate, rate * 2), counters, log };
   const submission: SubmissionServer = await startSubmission({
     host: env.GATEWAY_HOST,
     port: env.SUBMISSION_PORT,
     name: env.GATEWAY_NAME,
     certificate: loadCertificate(env, log),
-    sessions: new SubmissionSessions({ ...shared, budget: new ByteBudget(mailBytes) }),
+    sessions: new SubmissionSessions({ ...shared, slowest, budget: new ByteBudget(mailBytes) }),
     log,
   });
   const smpp = new SmppGateway({
@@ -35,7 +38,7 @@ export async function startGateway(domain: Domain, env: Environment, log: Log, c
     host: env.GATEWAY_HOST,
     port: env.SMPP_PORT,
     window: env.SMPP_WINDOW,
-    binds: env.SMPP_BINDS,
+    binds: shareOf(env.SMPP_BINDS, env.PROCESSES),
     alphabet: env.SMPP_ALPHABET,
   });
   const stop = async () => {

@@ -16,6 +16,7 @@ const notFound: Problem = {
 };
 const gone: Problem = { status: 410, title: 'This link does not work any more', text: 'It was used already or is too old.' };
 const tooMany: Problem = { status: 429, title: 'Too many requests', text: 'Wait a minute and try again.' };
+const busy: Problem = { status: 503, title: 'We are very busy right now', text: 'Nothing was changed. Please try again in a few seconds.' };
 const broken: Problem = { status: 500, title: 'Something went wrong on our side', text: 'Nothing was changed. Please try again in a few minutes.' };
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -50,5 +51,6 @@ function problemOf(error: DomainError): Problem {
   if (error.code === 'expired_link') return { ...gone, text: error.publicMessage };
   if (error.code === 'rate_limited') return tooMany;
   if (error.code === 'not_found') return notFound;
+  if (error.code === 'unavailable') return busy;
   return { status: 400, title: 'This was not possible', text: error.publicMessage };
 }

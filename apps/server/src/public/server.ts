@@ -26,7 +26,7 @@ export async function buildPublic(domain: Domain, env: Environment, log: Log): P
   addProblemPages(app);
   addProbes(app, domain);
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /archive/\nDisallow: /\n'));
-  addTrackingRoutes(app, domain);
+  addTrackingRoutes(app, domain, env.PROCESSES);
   addUnsubscribeRoute(app, domain);
   await app.register(async (pages) => {
     pages.addHook('onRequest', limitVisitors(domain));

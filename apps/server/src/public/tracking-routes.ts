@@ -1,8 +1,9 @@
-import { type Domain, ShortLinks, Tracking } from '@talkdrum/domain';
+import { type Domain, networkOf, ShortLinks, Tracking } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shareOf } from '../share-of.ts';
 import { sendNotFound, sendTooMany } from './problems.ts';
 import { VisitGate } from './visit-gate.ts';
-import { networkOf, visitorOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 type Call = { Params: { token: string } };
 
@@ -12,10 +13,10 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const visitsPerMinute = 60;
 
 /** /o/:token, the pixel of a message, /c/:token, its links, and /s/:code, those of texts. They redirect to stored addresses only. */
-export function addTrackingRoutes(app: FastifyInstance, domain: Domain): void {
+export function addTrackingRoutes(app: FastifyInstance, domain: Domain, processes: number): void {
   const tracking = new Tracking(domain);
   const shortLinks = new ShortLinks(domain);
-  const gate = new VisitGate(visitsPerMinute);
+  const gate = new VisitGate(shareOf(visitsPerMinute, processes));
   const isCounted = (request: FastifyRequest<Call>) => gate.admit(`${networkOf(request.ip)} ${request.params.token}`);
 
   app.get<Call>('/o/:token', async (request, reply) => {

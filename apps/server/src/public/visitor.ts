@@ -1,4 +1,4 @@
-import { type Domain, takeRate } from '@talkdrum/domain';
+import { type Domain, networkOf, takeRate } from '@talkdrum/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendTooMany } from './problems.ts';
 
@@ -10,15 +10,6 @@ export interface Visitor {
 
 export function visitorOf(request: FastifyRequest): Visitor {
   return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
-}
-
-/** One household or company network has a whole /64 of IPv6. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = ip.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0;
-  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...tail.split(':')].slice(0, 4).join(':');
 }
 
 /** A hook that lets an address open 120 pages a minute. Tracking links are not counted here: mailbox providers fetch many from few addresses. */

@@ -1,5 +1,6 @@
 import { type ApiKey, type Domain, newId } from '@talkdrum/domain';
 import { makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import type { Pace } from '../bodies/pace.ts';
 import { createGatewayCounters } from '../gateway/counters.ts';
 import { type Gateway, startGateway } from '../gateway/gateway.ts';
 import { silentLog, testEnvironment } from './index.ts';
@@ -19,11 +20,11 @@ export interface GatewayFixture {
   stop(): Promise<void>;
 }
 
-export async function startGatewayFixture(overrides: Record<string, string> = {}): Promise<GatewayFixture> {
+export async function startGatewayFixture(overrides: Record<string, string> = {}, slowest?: Pace): Promise<GatewayFixture> {
   const test = await startTestDomain();
   const customer = await makeCustomer(test.domain, 'ada@kola.example');
   const env = testEnvironment(test.database, { GATEWAY_RATE: '100000', ...overrides });
-  const gateway = await startGateway(test.domain, env, silentLog(), createGatewayCounters());
+  const gateway = await startGateway(test.domain, env, silentLog(), createGatewayCounters(), slowest);
   return {
     test,
     gateway,

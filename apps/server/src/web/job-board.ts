@@ -1,6 +1,6 @@
 import type { JobBoard, StoredJob } from '@talkdrum/domain';
 import type { Agenda, JobWithState } from 'agenda';
-import { domainConfig, type Environment } from '../environment.ts';
+import { directDatabaseUrl, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { connectAgenda } from '../worker/job-runner.ts';
 import { type JobStore, openJobStore } from '../worker/job-store.ts';
@@ -47,7 +47,7 @@ export class AgendaJobBoard implements JobBoard {
   }
 
   async #open(): Promise<{ agenda: Agenda; store: JobStore }> {
-    const store = await openJobStore({ appDatabaseUrl: domainConfig(this.#env, this.#log).appDatabaseUrl, mongodbUrl: this.#env.MONGODB_URL });
+    const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(this.#env), mongodbUrl: this.#env.MONGODB_URL });
     return { store, agenda: await connectAgenda(store, 'staff') };
   }
 }

@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client';
 import { BodyRoom, smallBody } from '../bodies/body-room.ts';
 import type { Environment } from '../environment.ts';
 import { addHealth } from '../health.ts';
-import { createHttp } from '../http.ts';
+import { answerRefusals, createHttp } from '../http.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import { addPaymentCallbacks } from './callbacks/payments.ts';
@@ -24,6 +24,7 @@ const webDist = resolve(import.meta.dirname, '../../../web/dist');
 export async function buildWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<FastifyInstance> {
   const app = createHttp(env, log, smallBody);
   const room = new BodyRoom();
+  answerRefusals(app);
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
   addHealth(app, domain, env.METRICS_TOKEN, gateways);

@@ -1,4 +1,4 @@
-import { DomainError, type Domain, readStaffCredential, type StaffMember, takeRate } from '@talkdrum/domain';
+import { DomainError, type Domain, networkOf, readStaffCredential, type StaffMember, takeRate } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 
@@ -14,7 +14,7 @@ export async function readStaff(domain: Domain, request: FastifyRequest): Promis
   if (authorization === undefined) return null;
   if (cookie !== undefined || origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
     throw refused(new DomainError('unauthenticated', 'A credential is used by programs, without cookies and not from a browser.'));
-  const key = `staff-credential:${request.ip}`;
+  const key = `staff-credential:${networkOf(request.ip)}`;
   const before = await takeRate(domain.pool, key, wrongTries, 0);
   if (!before.isAllowed || before.remaining === 0) throw refused(new DomainError('rate_limited', 'Too many wrong credentials. Wait ten minutes.'));
   const token = /^Bearer (\S{1,200})$/.exec(authorization)?.[1] ?? '';

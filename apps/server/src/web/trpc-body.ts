@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { inputLimit, mostInputNodes, statusOf, toCallError } from '@talkdrum/api';
+import { inputLimit, mostInputNodes, toCallError } from '@talkdrum/api';
 import { DomainError, inTurns } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -55,6 +55,6 @@ const codes = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_
 function asCallError(error: unknown, reply: FastifyReply): TRPCError {
   if (error instanceof BodyError) return new TRPCError({ code: codes[error.statusCode], message: error.message });
   if (!(error instanceof DomainError)) return error instanceof TRPCError ? error : new TRPCError({ code: 'BAD_REQUEST', message: 'The request was cut off.' });
-  if (statusOf[error.code] === 'SERVICE_UNAVAILABLE' || error.code === 'rate_limited') reply.header('retry-after', '5');
+  if (error.code === 'rate_limited') reply.header('retry-after', '1');
   return toCallError(error) as TRPCError;
 }

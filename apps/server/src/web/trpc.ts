@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type AppRouter, appRouter, type Context, mostCalls, type SignedIn } from '@talkdrum/api';
+import { type AppRouter, appRouter, type Context, mostCalls, type SignedIn, toCallError } from '@talkdrum/api';
 import { type Domain, DomainError, type StaffMember } from '@talkdrum/domain';
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,7 +27,10 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
     createContext: async ({ req, res }) => {
       const refusal = bodies.refusalOf(req);
       if (refusal !== undefined) throw refusal;
-      return createContext({ domain, env, jobBoard }, await callers.of(req, res), req, res);
+      const caller = await callers.of(req, res).catch((error: unknown) => {
+        throw toCallError(error);
+      });
+      return createContext({ domain, env, jobBoard }, caller, req, res);
     },
     onError({ error, path, req }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');

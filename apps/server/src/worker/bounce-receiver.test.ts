@@ -19,6 +19,7 @@ beforeAll(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       kept.push({ address, text: raw.toString('utf8') });
     },
+    slowest: { graceMs: 2_000, bytesPerSecond: 2_000 },
     log: silentLog(),
   });
 });
@@ -52,6 +53,28 @@ const opening = ['EHLO there', 'MAIL FROM:<>', 'RCPT TO:<b+ours@bounces.localhos
 test('a report is kept before it is answered with 250', async () => {
   await deliver('b+ours@bounces.localhost');
   expect(kept).toEqual([{ address: 'b+ours@bounces.localhost', text: 'Subject: returned\r\n\r\ntext\r\n' }]);
+});
+
+test('a report that drips in ends its connection', async () => {
+  let drip: NodeJS.Timeout | undefined;
+  const startedAt = performance.now();
+  const answer = await talk((socket) => {
+    socket.write(dialogue(...opening));
+    drip = setInterval(() => socket.write('a'), 100);
+  }, 15_000);
+  clearInterval(drip);
+  expect(performance.now() - startedAt).toBeLessThan(14_000);
+  expect([answer.includes('354'), kept]).toEqual([true, []]);
+});
+
+test('one address takes ten connections at most', async () => {
+  const sockets = Array.from({ length: 11 }, () => connect(receiver.port, '127.0.0.1'));
+  const greetings = await Promise.all(
+    sockets.map((socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString('latin1').slice(0, 3))))),
+  );
+  for (const socket of sockets) socket.destroy();
+  expect(greetings.toSorted()).toEqual([...Array.from({ length: 10 }, () => '220'), '421']);
+  await eventually(async () => (await talk((socket) => socket.end('QUIT\r\n'))).startsWith('220'));
 });
 
 test('mail for anything but a return path of ours is refused', async () => {

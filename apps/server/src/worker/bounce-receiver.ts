@@ -1,10 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { networkOf } from '@talkdrum/domain';
+import { type Pace, slowestLine } from '../bodies/pace.ts';
+import { OpenPlaces } from '../gateway/intake/open-places.ts';
+import { ByteBudget, readMail, type ReceivedMail } from '../gateway/submission/read-mail.ts';
 import type { Log } from '../log.ts';
 
 /** Reports are small: the headers of the original and a few lines. */
 const maxReportBytes = 1024 * 1024;
 const maxConnections = 50;
+/** Of one address or IPv6 network, so that one sender can't take all places. */
+const maxPerAddress = 10;
 const maxRecipients = 5;
 const idleMs = 30_000;
 /** However slowly a client sends, it is cut off after this. */
@@ -20,6 +26,8 @@ export interface BounceReceiverOptions {
   accepts(address: string): boolean;
   /** Keeps a report for one return path; resolves when it is committed. */
   record(address: string, raw: Buffer): Promise<void>;
+  /** How slowly a report may come in. */
+  slowest?: Pace;
   log: Log;
 }
 
@@ -31,6 +39,8 @@ export interface BounceReceiver {
 /** Takes delivery status and abuse reports by SMTP, for our signed return paths only. 250 is answered after the commit. */
 export async function startBounceReceiver(options: BounceReceiverOptions): Promise<BounceReceiver> {
   const deadlines = new Map<string, NodeJS.Timeout>();
+  const places = new OpenPlaces(maxPerAddress);
+  const budget = new ByteBudget(maxConnections * maxReportBytes);
   const server: SMTPServer = new SMTPServer({
     name: options.name,
     size: maxReportBytes,
@@ -43,15 +53,21 @@ export async function startBounceReceiver(options: BounceReceiverOptions): Promi
     closeTimeout: 5_000,
     logger: false,
     onConnect: (session, callback) => {
+      if (!places.enter(networkOf(session.remoteAddress))) return callback(reply(421, '4.7.0 Too many connections from your address'));
       deadlines.set(session.id, setTimeout(() => cut(server, session), sessionMs).unref());
       callback();
     },
     onClose: (session) => {
+      if (!deadlines.has(session.id)) return;
+      places.leave(networkOf(session.remoteAddress));
       clearTimeout(deadlines.get(session.id));
       deadlines.delete(session.id);
     },
     onRcptTo: ({ address }, session, callback) => callback(refusal(address, session, options)),
-    onData: (stream, session, callback) => void answer(stream, session, options, callback),
+    onData: (stream, session, callback) => {
+      const pace = { slowest: options.slowest ?? slowestLine, cut: () => cut(server, session) };
+      void answer(readMail(stream, budget, pace), session, options, callback);
+    },
   });
   // A client that resets its connection is reported here; without a listener that would end the process.
   server.on('error', (error) => options.log.info({ error: error.message }, 'bounce connection'));
@@ -75,14 +91,14 @@ function refusal(address: string, session: SMTPServerSession, options: BounceRec
 }
 
 async function answer(
-  stream: SMTPServerDataStream,
+  received: Promise<ReceivedMail>,
   session: SMTPServerSession,
   options: BounceReceiverOptions,
   callback: (error: Error | null) => void,
 ): Promise<void> {
   let refused: Error | null = null;
   try {
-    await receive(stream, session, options);
+    await keep(await received, session, options);
   } catch (error) {
     options.log.warn({ error: String(error) }, 'report not kept');
     refused = reply(451, '4.3.0 The report could not be kept, try again later');
@@ -90,12 +106,14 @@ async function answer(
   callback(refused);
 }
 
-async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, options: BounceReceiverOptions): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) if (Buffer.isBuffer(chunk) && !stream.sizeExceeded) chunks.push(chunk);
-  if (stream.sizeExceeded) return; // the server answers 552 by itself
-  const raw = Buffer.concat(chunks);
-  for (const { address } of session.envelope.rcptTo) await options.record(address, raw);
+async function keep(mail: ReceivedMail, session: SMTPServerSession, options: BounceReceiverOptions): Promise<void> {
+  if (mail.kind === 'oversized') return; // the server answers 552 by itself
+  if (mail.kind === 'no_room') throw new Error('too much mail is coming in');
+  try {
+    for (const { address } of session.envelope.rcptTo) await options.record(address, mail.raw);
+  } finally {
+    mail.free();
+  }
 }
 
 /** An answer other than 250. */

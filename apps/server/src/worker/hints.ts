@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AddedWork, Domain } from '@talkdrum/domain';
 import type { Agenda } from 'agenda';
 import type { Environment } from '../environment.ts';
-import { domainConfig } from '../environment.ts';
+import { directDatabaseUrl } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import { connectAgenda } from './job-runner.ts';
@@ -58,7 +58,7 @@ export function wakeByJob(agenda: Agenda, log: Log): () => void {
 
 /** For a process that runs no jobs itself (role web): its commits wake a worker elsewhere. */
 export async function startHints(domain: Domain, env: Environment, log: Log): Promise<Role> {
-  const store = await openJobStore({ appDatabaseUrl: domainConfig(env, log).appDatabaseUrl, mongodbUrl: env.MONGODB_URL });
+  const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(env), mongodbUrl: env.MONGODB_URL });
   const agenda = await connectAgenda(store, 'web');
   await store.channel.connect();
   sendHints(domain, agenda, wakeByJob(agenda, log), log);

@@ -10,7 +10,7 @@ import {
   WebhookSender,
 } from '@talkdrum/domain';
 import { z } from 'zod';
-import { domainConfig, type Environment } from '../environment.ts';
+import { directDatabaseUrl, type Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import { type BounceReceiver, startBounceReceiver } from './bounce-receiver.ts';
@@ -60,7 +60,7 @@ function startBounces(domain: Domain, env: Environment, log: Log): Promise<Bounc
 
 /** Agenda with the domain's jobs and the two that wake the sweep. */
 async function startClock(domain: Domain, env: Environment, log: Log, loop: DueWorkLoop, pump: SendPump): Promise<Role> {
-  const store = await openJobStore({ appDatabaseUrl: domainConfig(env, log).appDatabaseUrl, mongodbUrl: env.MONGODB_URL });
+  const store = await openJobStore({ appDatabaseUrl: directDatabaseUrl(env), mongodbUrl: env.MONGODB_URL });
   const agenda = await connectAgenda(store, 'worker');
   const runner: JobRunner = await startJobs(agenda, domain, [...jobs, ...wakeJobs(loop, pump)], log);
   sendHints(domain, agenda, () => loop.wake(), log);

@@ -96,7 +96,7 @@ export const campaignsRouter = router({
     .output(checkPastedOutput)
     .mutation(async ({ ctx, input: { text, channel } }) => {
       const kind = channel === 'sms' ? { channel, country: (await ctx.accounts.current()).country } : { channel };
-      const { people, errors } = parsePasted(text, kind);
+      const { people, errors } = await parsePasted(text, kind);
       return { people: people.length, errors: errors.slice(0, 100), errorCount: errors.length };
     }),
 

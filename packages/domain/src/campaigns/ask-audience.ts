@@ -18,7 +18,7 @@ export async function askAudience(
   const { audience, gone } = await existingAudience({ sql, actor }, campaign.audience);
   const { country, isPromotional } = await readSetting(sql, campaign);
   const kind = channel === 'sms' ? { channel, country } : { channel };
-  const { people, errors } = audience.source === 'paste' ? parsePasted(campaign.pasted, kind) : { people: [], errors: [] };
+  const { people, errors } = audience.source === 'paste' ? await parsePasted(campaign.pasted, kind) : { people: [], errors: [] };
   return { question: { accountId, audience, pasted: people, channel, isPromotional, now: clock.now(), timezone }, pastedErrors: errors, gone };
 }
 

@@ -192,14 +192,25 @@ describe('starting', () => {
 });
 
 describe('pasted recipients', () => {
-  it('are emails or objects, and each bad one is reported with its line', () => {
-    const { people, errors } = parsePasted('ada@example.com, bola@example.com\n{"name":"Chi Obi","email":"Chi@Example.com"}\n\nnonsense\n{"name":"no email"}');
+  it('are emails or objects, and each bad one is reported with its line', async () => {
+    const { people, errors } = await parsePasted(
+      'ada@example.com, bola@example.com\n{"name":"Chi Obi","email":"Chi@Example.com"}\n\nnonsense\n{"name":"no email"}',
+    );
     expect(people).toEqual([{ address: 'ada@example.com' }, { address: 'bola@example.com' }, { address: 'chi@example.com', name: 'Chi Obi' }]);
     expect(errors.map((error) => error.line)).toEqual([4, 5]);
   });
 
-  it('may be one JSON array', () => {
-    expect(parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({
+  it('leave time for other requests while they are read, and stop at 50,000 mistakes', async () => {
+    let turns = 0;
+    const count = setInterval(() => (turns += 1), 0);
+    const { errors } = await parsePasted('x,'.repeat(200_000));
+    clearInterval(count);
+    expect([errors.length, turns > 20]).toEqual([50_000, true]);
+    expect((await parsePasted(`[${'[],'.repeat(100_000)}[]]`)).people).toEqual([]);
+  });
+
+  it('may be one JSON array', async () => {
+    expect(await parsePasted('[{"email":"a@b.co","name":"A"},"c@d.co",5]')).toMatchObject({
       people: [{ address: 'a@b.co' }, { address: 'c@d.co' }],
       errors: [{ line: 3 }],
     });

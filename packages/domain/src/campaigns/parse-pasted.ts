@@ -1,5 +1,6 @@
 import { normaliseEmail, phoneNormaliser } from '../audience/index.ts';
 import type { PastedPerson } from '../delivery/index.ts';
+import { inTurns } from '../kernel/index.ts';
 
 export interface PastedError {
   /** Line of the pasted text, from 1. */
@@ -18,6 +19,11 @@ export type PastedKind = { channel: 'email' } | { channel: 'sms'; country: strin
 
 /** More people than this belong into an import. */
 export const pastedLimit = 50_000;
+const mostParsed = 60_000;
+const entriesAtOnce = 250;
+/** No address is as long. */
+const longestAddress = 400;
+const longestObject = 20_000;
 
 interface Reader {
   /** Where an object names its address, the first that is there. */
@@ -35,22 +41,52 @@ function numbersOf(country: string): Reader {
 
 /**
  * Reads pasted recipients: plain emails or numbers, one a line or with commas or semicolons between them, and objects like
- * {"name":"Ada","email":"ada@example.com"}, one a line or as one JSON array. Every bad entry is reported with its line.
+ * {"name":"Ada","email":"ada@example.com"}, one a line or as one JSON array. Every bad entry is reported with its line, up to
+ * 50,000. Pauses between groups of entries: 50,000 telephone numbers take more than a second.
  */
-export function parsePasted(text: string, kind: PastedKind = { channel: 'email' }): PastedPeople {
+export function parsePasted(text: string, kind: PastedKind = { channel: 'email' }): Promise<PastedPeople> {
+  return inTurns(readPasted(text, kind));
+}
+
+function* readPasted(text: string, kind: PastedKind): Generator<void, PastedPeople> {
   const reader = kind.channel === 'email' ? emails : numbersOf(kind.country);
-  const whole = readArray(text);
   const result: PastedPeople = { people: [], errors: [] };
-  if (whole !== null) {
-    for (const [index, entry] of whole.entries()) addObject(result, reader, entry, index + 1, JSON.stringify(entry) ?? '');
-    return result;
+  let n = 0;
+  for (const read of entriesOf(result, reader, text)) {
+    read();
+    if (result.errors.length >= pastedLimit) return result;
+    if ((n += 1) % entriesAtOnce === 0) yield;
   }
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) addLine(result, reader, raw.trim().replace(/,$/, ''), index + 1);
   return result;
 }
 
+/** What reads each entry, in their order; also for places where nothing stands, because those take time too. */
+function* entriesOf(result: PastedPeople, reader: Reader, text: string): Generator<() => void> {
+  const whole = readArray(text);
+  if (whole !== null) {
+    for (const [index, entry] of whole.entries()) yield () => addObject(result, reader, entry, index + 1, JSON.stringify(entry) ?? '');
+    return;
+  }
+  let number = 0;
+  for (const raw of pieces(text, /\r\n|\r|\n/g)) {
+    number += 1;
+    const line = raw.trim().replace(/,$/, '');
+    if (line.startsWith('{')) yield () => addObject(result, reader, readObject(line), number, line);
+    else for (const piece of pieces(line, /[,;]/g)) yield () => addAddress(result, reader, piece.trim(), number);
+  }
+}
+
+function* pieces(text: string, separator: RegExp): Generator<string> {
+  let from = 0;
+  for (let found = separator.exec(text); found !== null; found = separator.exec(text)) {
+    yield text.slice(from, found.index);
+    from = separator.lastIndex;
+  }
+  yield text.slice(from);
+}
+
 function readArray(text: string): unknown[] | null {
-  if (!text.trimStart().startsWith('[')) return null;
+  if (!text.trimStart().startsWith('[') || hasTooMany(text)) return null;
   try {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed : null;
@@ -59,16 +95,19 @@ function readArray(text: string): unknown[] | null {
   }
 }
 
-function addLine(result: PastedPeople, reader: Reader, line: string, number: number): void {
-  if (line === '') return;
-  if (line.startsWith('{')) return addObject(result, reader, readObject(line), number, line);
-  for (const piece of line.split(/[,;]/)) {
-    const address = piece.trim();
-    if (address !== '') addPerson(result, reader, { address, name: '' }, number, address);
-  }
+/** More objects and lists than people may be pasted: parsing a million takes a second. */
+function hasTooMany(text: string): boolean {
+  let n = 0;
+  for (const opening of ['{', '[']) for (let at = text.indexOf(opening); at !== -1 && n <= mostParsed; at = text.indexOf(opening, at + 1)) n += 1;
+  return n > mostParsed;
+}
+
+function addAddress(result: PastedPeople, reader: Reader, address: string, line: number): void {
+  if (address !== '') addPerson(result, reader, { address, name: '' }, line, address);
 }
 
 function readObject(line: string): unknown {
+  if (line.length > longestObject) return null;
   try {
     return JSON.parse(line);
   } catch {
@@ -89,7 +128,7 @@ function addObject(result: PastedPeople, reader: Reader, value: unknown, line: n
 }
 
 function addPerson(result: PastedPeople, reader: Reader, { address, name }: Required<PastedPerson>, line: number, text: string): void {
-  const found = reader.normalise(address);
+  const found = reader.normalise(address.slice(0, longestAddress));
   if (!found.ok) result.errors.push({ line, text: text.slice(0, 200), message: found.message });
   else if (result.people.length >= pastedLimit)
     result.errors.push({ line, text: text.slice(0, 200), message: `Paste ${pastedLimit.toLocaleString('en')} people at most; import more as contacts.` });

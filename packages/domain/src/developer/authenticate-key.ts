@@ -1,6 +1,6 @@
 import { type Grants, isAllowed } from '../accounts/index.ts';
 import type { BareDomain } from '../domain-with.ts';
-import { DomainError, type Sql, takeRate } from '../kernel/index.ts';
+import { DomainError, networkOf, type Sql, takeRate } from '../kernel/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import { type ApiScope, type Gateway, isApiScope, scopePrivileges } from './api-scopes.ts';
 import { hashSecret, isSameHash, publicIdIn } from './key-secrets.ts';
@@ -85,7 +85,7 @@ function holderOf(key: KeyAtDoor): KeyHolder {
 }
 
 async function requireFewWrong(domain: BareDomain, ip: string, cost: number): Promise<void> {
-  const rate = await takeRate(domain.pool, `wrong-key:${ip}`, wrongKeys, cost);
+  const rate = await takeRate(domain.pool, `wrong-key:${networkOf(ip)}`, wrongKeys, cost);
   if (rate.isAllowed) return;
   throw new DomainError('rate_limited', 'Too many wrong keys from this address. Wait a minute and try again.', { resetsAt: rate.resetsAt.toISOString() });
 }

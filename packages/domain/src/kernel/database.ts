@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
 import { refuseNewerSchema, schemaNoticeMs } from './schema-version.ts';
+import { waitForConnection } from './wait-for-connection.ts';
 
 export type Login = 'talkdrum_app' | 'talkdrum_search';
 
@@ -67,8 +68,11 @@ async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, 
   else await client.query(`alter role ${login} login password ${password}`);
 }
 
+/** How long a call waits for a connection. */
+const usualWaitMs = 10_000;
+
 /** Opens MikroORM on the restricted app login. */
-export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: number): Promise<MikroORM> {
+export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: number, waitMs = usualWaitMs): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: appUrl,
     entities,
@@ -77,9 +81,12 @@ export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: numb
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       application_name: 'talkdrum',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: waitMs,
       idle_in_transaction_session_timeout: 60_000,
-      onPoolCreated: giveBackBroken,
+      onPoolCreated: (pool: pg.Pool) => {
+        giveBackBroken(pool);
+        waitForConnection(pool, waitMs);
+      },
     },
   });
 }
@@ -104,8 +111,9 @@ function giveBackBroken(pool: pg.Pool): void {
 }
 
 /** Opens a plain pool, for bulk work (app login) or search (search login). Timestamps come back as Date. */
-export function openPool(connectionString: string, size: number, name: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: size, application_name: name, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+export function openPool(connectionString: string, size: number, name: string, waitMs = usualWaitMs): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: size, application_name: name, idleTimeoutMillis: 30_000, connectionTimeoutMillis: waitMs });
+  waitForConnection(pool, waitMs);
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined);
   // Nor one that breaks in somebody's hands: the statement that waits is told, and the event has nobody else to hear it.

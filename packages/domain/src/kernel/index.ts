@@ -10,6 +10,7 @@ export * from './jobs.ts';
 export * from './lock-rows.ts';
 export * from './logger.ts';
 export * from './money.ts';
+export * from './network-of.ts';
 export * from './outbox.ts';
 export * from './pipelined.ts';
 export * from './rate-limit.ts';

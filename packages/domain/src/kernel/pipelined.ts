@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from './sql.ts';
+import { waitForConnection } from './wait-for-connection.ts';
 
 /** Statements that are kept ready on a connection; each takes some memory there. */
 const mostNamed = 200;
@@ -13,18 +14,19 @@ export class PipelinedTransactions {
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
 
-  constructor(connectionString: string, size: number, name: string) {
+  constructor(connectionString: string, size: number, name: string, waitMs = 10_000) {
     this.#pool = new pg.Pool({
       connectionString,
       max: size,
       application_name: name,
       pipeline: true,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: waitMs,
       idle_in_transaction_session_timeout: 60_000,
       // As from the ORM: times as text.
       types: { getTypeParser: (type, format) => (timeTypes.has(type) ? String : pg.types.getTypeParser(type, format)) },
     });
+    waitForConnection(this.#pool, waitMs);
     // What waits on a connection that breaks is told; the event has nobody else to hear it.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { deriveKey, DomainError } from '../kernel/index.ts';
+import { deriveKey, DomainError, networkOf } from '../kernel/index.ts';
 import type { Door } from './door.ts';
 
 /** How many attempts are free; after them the n-th waits 2^n seconds, 15 minutes at most. Forgotten a day after the last. */
@@ -76,7 +76,7 @@ export class Attempts {
 
   /** An address as a keyed hash; of IPv6 the network (/64), because a host changes the rest as it likes. */
   placeHash(ip: string): string {
-    return this.#hash(`ip:${ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip}`);
+    return this.#hash(`ip:${networkOf(ip).replace('::/64', '')}`);
   }
 
   async #codeKey(userId: string, ip: string): Promise<string> {

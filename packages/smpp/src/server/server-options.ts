@@ -49,6 +49,8 @@ export interface SmppServerOptions<Tag> {
   /** Our own name, given in every answer to a bind. */
   systemId: string;
   limits?: Partial<ServerLimits>;
+  /** What counts as one address: of IPv6 a whole network, say. Each address by itself when missing. */
+  placeOf?(address: string): string;
   /** With it the server speaks TLS and nothing else. */
   tls?: TlsOptions;
   /** A refused bind closes the connection. Rejecting answers RSYSERR. */

@@ -73,7 +73,8 @@ export class SmppServer<Tag> {
   }
 
   #welcome(socket: Socket): void {
-    const ip = socket.remoteAddress ?? '';
+    const address = socket.remoteAddress ?? '';
+    const ip = this.#options.placeOf?.(address) ?? address;
     if (!this.#census.enter(ip)) {
       socket.on('error', () => {});
       socket.destroy();

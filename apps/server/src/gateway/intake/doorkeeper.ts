@@ -1,3 +1,5 @@
+import { networkOf } from '@talkdrum/domain';
+import { shareOf } from '../../share-of.ts';
 import { OpenPlaces } from './open-places.ts';
 import { Rates } from './rates.ts';
 
@@ -11,7 +13,10 @@ export interface DoorLimits {
   secondsPerTry: number;
 }
 
-export const defaultDoorLimits: DoorLimits = { perAddress: 200, perAccount: 100, wrongTries: 10, secondsPerTry: 60 };
+/** The share of one of several gateway processes. Wrong passwords are counted in the database besides (`authenticateKey`). */
+export function doorLimits(processes: number): DoorLimits {
+  return { perAddress: shareOf(200, processes), perAccount: shareOf(100, processes), wrongTries: shareOf(10, processes), secondsPerTry: 60 * processes };
+}
 
 /** Who may come in: counts connections by address and by account, and wrong passwords by address. Of this process alone. */
 export class Doorkeeper {
@@ -19,7 +24,7 @@ export class Doorkeeper {
   readonly #accounts: OpenPlaces;
   readonly #tries: Rates;
 
-  constructor({ perAddress, perAccount, wrongTries, secondsPerTry }: DoorLimits = defaultDoorLimits) {
+  constructor({ perAddress, perAccount, wrongTries, secondsPerTry }: DoorLimits = doorLimits(1)) {
     this.#addresses = new OpenPlaces(perAddress);
     this.#accounts = new OpenPlaces(perAccount);
     this.#tries = new Rates(1 / secondsPerTry, wrongTries);
@@ -27,19 +32,19 @@ export class Doorkeeper {
 
   /** False for an address with too many connections or too many wrong passwords; else `leave` must be called once. */
   enter(address: string): boolean {
-    return this.mayTry(address) && this.#addresses.enter(address);
+    return this.mayTry(address) && this.#addresses.enter(networkOf(address));
   }
 
   leave(address: string): void {
-    this.#addresses.leave(address);
+    this.#addresses.leave(networkOf(address));
   }
 
   mayTry(address: string): boolean {
-    return this.#tries.hasAny(address);
+    return this.#tries.hasAny(networkOf(address));
   }
 
   wrong(address: string): void {
-    this.#tries.take(address);
+    this.#tries.take(networkOf(address));
   }
 
   /** False for an account with too many connections; else `signOut` must be called once. */

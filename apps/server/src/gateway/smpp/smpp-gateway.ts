@@ -1,4 +1,4 @@
-import { authenticateKey, type Domain } from '@talkdrum/domain';
+import { authenticateKey, type Domain, networkOf } from '@talkdrum/domain';
 import {
   type Alphabet,
   type BindVerdict,
@@ -62,6 +62,7 @@ export class SmppGateway {
       port,
       systemId: 'talkdrum',
       limits: { window, handlerWindow: window, maxBindsPerSystemId: binds },
+      placeOf: networkOf,
       onBind: (credentials) => this.#bind(credentials),
       onRequest: (request, bound) => this.#answer(request, bound),
       onBound: (bound) => {

@@ -1,4 +1,5 @@
 import type { SMTPServerDataStream } from 'smtp-server';
+import { type Pace, watchPace } from '../../bodies/pace.ts';
 
 /** How many bytes of messages may be in memory at once, over all connections. */
 export class ByteBudget {
@@ -23,14 +24,23 @@ export class ByteBudget {
 /** A message in memory; `free` must be called once it is no longer needed. */
 export type ReceivedMail = { kind: 'received'; raw: Buffer; free(): void } | { kind: 'oversized' } | { kind: 'no_room' };
 
+/** How slowly a message may come in, and what ends its connection then. */
+export interface MailPace {
+  slowest: Pace;
+  cut(): void;
+}
+
 /** Reads a message to its end, whatever becomes of it, so that the dialogue can go on. */
-export async function readMail(stream: SMTPServerDataStream, budget: ByteBudget): Promise<ReceivedMail> {
+export async function readMail(stream: SMTPServerDataStream, budget: ByteBudget, { slowest, cut }: MailPace): Promise<ReceivedMail> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  let seen = 0;
   let isFull = false;
+  const endWatch = watchPace(() => seen, cut, slowest);
   const free = () => budget.giveBack(bytes);
   try {
     for await (const chunk of stream) {
+      seen += chunk.length;
       if (!Buffer.isBuffer(chunk) || stream.sizeExceeded || isFull) continue;
       isFull = !budget.take(chunk.length);
       if (isFull) continue;
@@ -40,6 +50,8 @@ export async function readMail(stream: SMTPServerDataStream, budget: ByteBudget)
   } catch (error) {
     free();
     throw error;
+  } finally {
+    endWatch();
   }
   if (!stream.sizeExceeded && !isFull) return { kind: 'received', raw: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks), free };
   free();

@@ -35,7 +35,7 @@ export interface SubmissionServer {
 /** Message submission (RFC 6409): STARTTLS, then AUTH, then mail. 250 is answered after the commit. */
 export async function startSubmission(options: SubmissionOptions): Promise<SubmissionServer> {
   const deadlines = new Map<string, NodeJS.Timeout>();
-  const server: SMTPServer = new SMTPServer({ ...settings(options), ...dialogue(options.sessions) });
+  const server: SMTPServer = new SMTPServer({ ...settings(options), ...dialogue(options.sessions, (session) => cut(server, session)) });
   const until = (session: SMTPServerSession, ms: number) => {
     clearTimeout(deadlines.get(session.id));
     deadlines.set(session.id, setTimeout(() => cut(server, session), ms).unref());
@@ -86,7 +86,7 @@ function settings({ name, certificate }: SubmissionOptions): SMTPServerOptions {
   };
 }
 
-function dialogue(sessions: SubmissionSessions): SMTPServerOptions {
+function dialogue(sessions: SubmissionSessions, end: (session: SMTPServerSession) => void): SMTPServerOptions {
   return {
     onSecure: (_socket, session, callback) => {
       session.disabledCommands = undefined;
@@ -94,7 +94,7 @@ function dialogue(sessions: SubmissionSessions): SMTPServerOptions {
     },
     onMailFrom: (address, session, callback) => settle(callback, () => sessions.mailFrom(session, address)),
     onRcptTo: (address, _session, callback) => settle(callback, () => sessions.recipient(address)),
-    onData: (stream, session, callback) => settle(callback, () => sessions.data(stream, session)),
+    onData: (stream, session, callback) => settle(callback, () => sessions.data(stream, session, () => end(session))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Domain, DomainError, normaliseEmail } from '@talkdrum/domain';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { Pace } from '../../bodies/pace.ts';
 import type { GatewayCounters } from '../counters.ts';
 import type { Doorkeeper } from '../intake/doorkeeper.ts';
 import type { Rates } from '../intake/rates.ts';
@@ -21,6 +22,7 @@ export interface SubmissionParts {
   doorkeeper: Doorkeeper;
   rates: Rates;
   budget: ByteBudget;
+  slowest: Pace;
   counters: GatewayCounters;
   log: Log;
 }
@@ -96,10 +98,10 @@ export class SubmissionSessions {
   }
 
   /** Takes the message in; gives the text that follows 250. */
-  async data(stream: SMTPServerDataStream, { id, envelope }: SMTPServerSession): Promise<string> {
-    const { budget, rates } = this.#parts;
+  async data(stream: SMTPServerDataStream, { id, envelope }: SMTPServerSession, cut: () => void): Promise<string> {
+    const { budget, rates, slowest } = this.#parts;
     const recipients = [...new Set(envelope.rcptTo.map(({ address }) => address))];
-    const mail = await readMail(stream, budget);
+    const mail = await readMail(stream, budget, { slowest, cut });
     if (mail.kind === 'oversized') throw new SmtpReply(552, 'The message is too large.');
     if (mail.kind !== 'received') throw new SmtpReply(452, 'Too much mail is coming in at the moment. Try again later.');
     try {

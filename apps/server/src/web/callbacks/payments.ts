@@ -1,4 +1,4 @@
-import { type Domain, type PaymentProviderName, paymentProviders, receiveProviderEvent, takeRate } from '@talkdrum/domain';
+import { type Domain, networkOf, type PaymentProviderName, paymentProviders, receiveProviderEvent, takeRate } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The largest message of the three is a few kilobytes. */
@@ -29,7 +29,7 @@ export async function addPaymentCallbacks(app: FastifyInstance, domain: Domain):
 async function receive(domain: Domain, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
   const provider = paymentProviders.find((name) => name === request.params.provider);
   if (provider === undefined) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
-  const usual = await takeRate(domain.pool, `payment-callback:${provider}:${request.ip}`, perMinute);
+  const usual = await takeRate(domain.pool, `payment-callback:${provider}:${networkOf(request.ip)}`, perMinute);
   if (!usual.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many messages. Send them again in a minute.' } });
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const outcome = await receiveProviderEvent(domain, provider, rawBody, request.headers);
@@ -41,7 +41,7 @@ async function receive(domain: Domain, request: FastifyRequest<{ Params: Params 
 /** A wrong signature; whoever tries many is told to stop. */
 async function refuse(domain: Domain, provider: PaymentProviderName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   request.log.warn({ provider, ip: request.ip }, 'a payment message with a wrong signature was refused');
-  const rate = await takeRate(domain.pool, `payment-forged:${request.ip}`, forgedPerMinute);
+  const rate = await takeRate(domain.pool, `payment-forged:${networkOf(request.ip)}`, forgedPerMinute);
   const status = rate.isAllowed ? 401 : 429;
   return reply.code(status).send({ error: { code: 'refused', message: 'The signature of this message is not right.' } });
 }

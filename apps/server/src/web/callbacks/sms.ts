@@ -1,4 +1,4 @@
-import { type Domain, receiveCarrierCall, ReceiptDesk, takeRate } from '@talkdrum/domain';
+import { type Domain, networkOf, receiveCarrierCall, ReceiptDesk, takeRate } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A hundred receipts in one call of the most talkative carrier. */
@@ -27,7 +27,7 @@ export async function addSmsCallbacks(app: FastifyInstance, domain: Domain): Pro
 
 async function receive(domain: Domain, desk: ReceiptDesk, request: FastifyRequest<Call>, reply: FastifyReply): Promise<FastifyReply> {
   const { carrier } = request.params;
-  const usual = await takeRate(domain.pool, `sms-callback:${request.ip}`, perMinute);
+  const usual = await takeRate(domain.pool, `sms-callback:${networkOf(request.ip)}`, perMinute);
   if (!usual.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls. Call again in a minute.' } });
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const outcome = await receiveCarrierCall(domain, desk, request.params, { body, headers: request.headers });
@@ -37,7 +37,7 @@ async function receive(domain: Domain, desk: ReceiptDesk, request: FastifyReques
     return reply.send({ received: true });
   }
   request.log.warn({ carrier, ip: request.ip, outcome }, 'a call that is not the carrier’s was refused');
-  const rate = await takeRate(domain.pool, `sms-forged:${request.ip}`, forgedPerMinute);
+  const rate = await takeRate(domain.pool, `sms-forged:${networkOf(request.ip)}`, forgedPerMinute);
   if (!rate.isAllowed) return reply.code(429).send({ error: { code: 'rate_limited', message: 'Too many calls.' } });
   if (outcome === 'unknown') return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } });
   return reply.code(401).send({ error: { code: 'refused', message: 'The signature of this call is not right.' } });

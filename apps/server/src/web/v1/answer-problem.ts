@@ -19,7 +19,6 @@ export function answerV1Problem(error: unknown, request: FastifyRequest, reply: 
     request.log.error({ requestId: request.id, error: error instanceof Error ? error.stack : String(error) }, 'API call failed');
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Talkdrum API"');
   if (error instanceof DomainError && error.code === 'rate_limited') reply.header('retry-after', secondsUntil(error.details.resetsAt));
-  if (status === 503) reply.header('retry-after', '5');
   const [first] = fields;
   const details = { ...(first === undefined ? {} : { field: first.field }), ...(fields.length > 1 ? { fields: fields.slice(0, mostFields) } : {}) };
   return reply.code(status).send({ error: { code, message, ...details } });

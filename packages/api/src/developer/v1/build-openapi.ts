@@ -121,13 +121,24 @@ function schemaOf(contract: z.ZodType, io: 'input' | 'output', schemas: Record<s
   return { $ref: `#/components/schemas/${own}` };
 }
 
-/** Names of schemas instead of places inside one; regular expressions that only say the format again are left out. */
+/**
+ * Names of schemas instead of places inside one; regular expressions that only say the format again are left out. Unions are
+ * `anyOf`: generators make nothing of `oneOf` without a mapping, nor of several types in one `type`.
+ */
 function pointAtComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointAtComponents);
   if (typeof value !== 'object' || value === null) return value;
   const isFormatted = 'format' in value && typeof value.format === 'string';
   const entries = Object.entries(value)
     .filter(([key, inner]) => !(key === 'id' && typeof inner === 'string') && !(isFormatted && key === 'pattern'))
-    .map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : pointAtComponents(inner)]);
+    .map(([key, inner]) => {
+      if (key === '$ref' && typeof inner === 'string') return [key, inner.replace('#/$defs/', '#/components/schemas/')];
+      if (key === 'type' && isUnion(inner)) return ['anyOf', inner.map((type) => ({ type }))];
+      return [key === 'oneOf' ? 'anyOf' : key, pointAtComponents(inner)];
+    });
   return Object.fromEntries(entries);
+}
+
+function isUnion(types: unknown): types is string[] {
+  return Array.isArray(types) && types.filter((type) => type !== 'null').length > 1;
 }

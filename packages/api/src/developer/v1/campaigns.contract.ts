@@ -28,7 +28,7 @@ const emailCampaign = z
   .strictObject({
     channel: z.literal('email'),
     ...shared,
-    fromBrand: z.string().trim().max(100).default(''),
+    fromBrand: z.string().trim().min(1).max(100).describe('Shown as the sender’s name'),
     subject: z.string().trim().min(1).max(998),
     preheader: z.string().trim().max(300).default(''),
     templateId: z.uuid().optional().describe('Its content is copied when there is no `html` or `text`'),

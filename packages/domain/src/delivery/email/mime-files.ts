@@ -33,9 +33,14 @@ function filePart({ filename, contentType, contentId, content }: MimeFile): stri
   );
 }
 
-/** The name for old clients, ASCII only, and in full for the others (RFC 6266 §4.3, RFC 2231). */
+/**
+ * A name beyond ASCII goes by RFC 2231 alone: programs that read both forms showed the mangled one of an ASCII twin. In parts
+ * (section 3), because a header's line has 998 characters at most.
+ */
 function fileNames(name: string): string {
-  const plain = name.replace(/["\\]|[^\x20-\x7e]/g, '_');
+  if (/^[\x20-\x7e]*$/.test(name) && !/["\\]/.test(name)) return `\r\n filename="${name}"`;
   const full = encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  return plain === name ? `\r\n filename="${name}"` : `\r\n filename="${plain}";\r\n filename*=utf-8''${full}`;
+  const parts = full.match(/(?:%..|[^%]){1,18}/g) ?? [''];
+  if (parts.length === 1) return `\r\n filename*=utf-8''${full}`;
+  return parts.map((part, n) => `\r\n filename*${n}*=${n === 0 ? "utf-8''" : ''}${part}`).join(';');
 }

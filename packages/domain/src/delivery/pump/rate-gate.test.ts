@@ -5,8 +5,10 @@ import { linkTokens } from '../link-tokens.ts';
 import { startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { mailboxProvider } from './mailbox-provider.ts';
+import { RateGate } from './rate-gate.ts';
 import { SendPump } from './send-pump.ts';
 import { isHardBounce, retryDelay, settle } from './settlement.ts';
+import { TenantConnection } from './tenant-connection.ts';
 
 let test: TestDomain;
 
@@ -24,6 +26,15 @@ async function sendUntil(url: string, isSo: () => boolean | Promise<boolean>): P
   await pump.drain();
   return (performance.now() - startedAt) / 1000;
 }
+
+it('counts what was admitted in bounded memory, also for accounts without limits', async () => {
+  const connection = new TenantConnection(test.domain.config.appDatabaseUrl);
+  const gate = new RateGate(connection);
+  const delivery = { id: '', accountId: 'a', campaignId: null, token: '', name: null, contactId: null, phone: null, attributes: null, attempts: 0 };
+  for (let n = 0; n < 30_000; n += 1) gate.admits('s', { ...delivery, address: `ada@domain${n}.example` });
+  expect(gate.counters).toBeLessThanOrEqual(10_000);
+  await connection.close();
+});
 
 describe('a rate limit', () => {
   it('holds for its provider only, and nobody is lost for it', async () => {

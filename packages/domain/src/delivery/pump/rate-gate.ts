@@ -25,6 +25,9 @@ const slow: Statement = {
     where r.slowed_until is null or r.slowed_until < now() + interval '9 minutes'`,
 };
 
+/** Of accounts and mailbox providers; about 1 MB. */
+const mostCounters = 10_000;
+
 interface Bucket {
   tokens: number;
   perSecond: number;
@@ -54,6 +57,8 @@ export class RateGate {
       if (applying.some(({ tokens }) => tokens < 1)) return false;
       for (const bucket of applying) bucket.tokens -= 1;
     }
+    // Accounts without limits never refresh, and every domain of a recipient has a counter of its own.
+    if (this.#admitted.size >= mostCounters) this.#restartCounting();
     const counter = `${accountId} ${provider}`;
     this.#admitted.set(counter, (this.#admitted.get(counter) ?? 0) + 1);
     return true;
@@ -79,6 +84,11 @@ export class RateGate {
     );
     if (rows.some(({ perSecond, ceiling }) => ceiling === null && perSecond >= 1000)) await this.#connection.run(accountId, forget, [accountId]);
     return true;
+  }
+
+  /** How many counters are in memory. */
+  get counters(): number {
+    return this.#admitted.size;
   }
 
   hasLimits(accountId: string): boolean {

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { buildOpenApi } from '@talkdrum/api/v1';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+/** Kept between runs, because installing takes longer than generating. */
+const tools = resolve(import.meta.dirname, '../../../../../.cache/openapi-generators');
+const installMs = 120_000;
+const generateMs = 120_000;
+
+interface Generator {
+  name: string;
+  /** Gives the program, installed from its registry if it isn't there yet. */
+  install(): Promise<string>;
+  /** Arguments that read a document and write into a folder. */
+  args(document: string, out: string): string[];
+}
+
+async function fromPyPI(requirement: string, program: string): Promise<string> {
+  const folder = join(tools, requirement.replace(/\W+/g, '-'));
+  const path = join(folder, 'bin', program);
+  if (await works(path)) return path;
+  await run('python3', ['-m', 'venv', folder], { timeout: installMs });
+  await run(join(folder, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', requirement], { timeout: installMs });
+  return path;
+}
+
+async function works(path: string): Promise<boolean> {
+  return run(path, ['--help'], { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const generators: Generator[] = [
+  {
+    name: 'openapi-python-client',
+    install: () => fromPyPI('openapi-python-client==0.29.1', 'openapi-python-client'),
+    args: (document, out) => ['generate', '--path', document, '--output-path', join(out, 'client'), '--meta', 'none', '--fail-on-warning'],
+  },
+  {
+    name: 'oapi-codegen',
+    install: async () => {
+      const path = join(tools, 'oapi-codegen');
+      if (await works(path)) return path;
+      await run('go', ['install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'], { timeout: installMs, env: { ...process.env, GOBIN: tools } });
+      return path;
+    },
+    args: (document, out) => ['-generate', 'types,client', '-package', 'talkdrum', '-o', join(out, 'client.go'), document],
+  },
+  {
+    name: 'openapi-generator',
+    install: async () => {
+      await run('java', ['-version'], { timeout: 30_000 });
+      return fromPyPI('openapi-generator-cli==7.26.0', 'openapi-generator-cli');
+    },
+    args: (document, out) => ['generate', '-i', document, '-g', 'typescript-fetch', '-o', join(out, 'client')],
+  },
+];
+
+let folder: string;
+let document: string;
+beforeAll(async () => {
+  await mkdir(tools, { recursive: true });
+  folder = await mkdtemp(join(tmpdir(), 'talkdrum-openapi-'));
+  document = join(folder, 'openapi.json');
+  await writeFile(document, JSON.stringify(buildOpenApi('https://app.talkdrum.example')));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the OpenAPI document', () => {
+  it('has unions as anyOf', () => {
+    const text = JSON.stringify(buildOpenApi('https://app.talkdrum.example'));
+    expect([text.includes('"oneOf"'), text.includes('"anyOf"')]).toEqual([false, true]);
+  });
+
+  it.each(generators)('is read by $name', { timeout: installMs * 2 + generateMs }, async ({ name, install, args }) => {
+    const program = await install().catch((error: Error) => {
+      process.stdout.write(`Skipped: ${name} could not be installed here: ${error.message.split('\n')[0]}\n`);
+      return null;
+    });
+    if (program === null) return;
+    const out = join(folder, name);
+    await mkdir(out);
+    const { stdout, stderr } = await run(program, args(document, out), {
+      timeout: generateMs,
+      maxBuffer: 50_000_000,
+      // One of them calls a formatter that was installed beside it.
+      env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env['PATH'] ?? ''}` },
+    });
+    expect(`${stdout}${stderr}`).not.toMatch(/unable to (?:parse|process)|unsupported|could ?n['o]t/i);
+  });
+});
