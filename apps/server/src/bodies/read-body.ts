@@ -20,9 +20,8 @@ export interface BodyRules {
   room: BodyRoom;
 }
 
-/** Reads a JSON body up to its limit. A large one is read only for somebody known, and while there is room for it. */
+/** Reads a body up to its limit. A large one is read only for somebody who answers for it, and while there is room. */
 export async function readBody(headers: IncomingHttpHeaders, payload: Readable, rules: BodyRules, response: ServerResponse): Promise<Buffer> {
-  requireReadable(headers);
   const declared = declaredLength(headers);
   if (declared !== undefined && declared > rules.limit) throw tooLarge(rules.limit);
   let hasRoom = declared !== undefined && declared <= smallBody;
@@ -73,8 +72,8 @@ async function* untilCutOff(arriving: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** JSON is UTF-8 (RFC 8259, section 8.1), and we decompress nothing. */
-function requireReadable(headers: IncomingHttpHeaders): void {
+/** JSON is UTF-8 (RFC 8259, section 8.1), and we decompress nothing. Throws 415. */
+export function requirePlainJson(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') throw new BodyError(415, 'Send the body without a Content-Encoding.');
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];

@@ -9,12 +9,16 @@ const wholeBodySeconds = 300;
 export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLine): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.complete || (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)) return;
+    const pace = { ...slowest, bytesPerSecond: Math.max(slowest.bytesPerSecond, wholeRate(raw)) };
     const before = raw.socket.bytesRead;
-    const end = watchPace(
-      () => (raw.complete || raw.socket.destroyed ? undefined : raw.socket.bytesRead - before),
-      () => cut(raw),
-      { ...slowest, bytesPerSecond: Math.max(slowest.bytesPerSecond, wholeRate(raw)) },
-    );
+    let credit = 0;
+    const received = () => {
+      if (raw.complete || raw.socket.destroyed) return undefined;
+      // Then it is us who don't read: the database is asked who sends this, or the disk is slow.
+      if (raw.readableLength >= raw.readableHighWaterMark) credit += pace.bytesPerSecond;
+      return raw.socket.bytesRead - before + credit;
+    };
+    const end = watchPace(received, () => cut(raw), pace);
     raw.once('end', end);
   });
 }

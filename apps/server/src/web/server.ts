@@ -24,6 +24,8 @@ const webDist = resolve(import.meta.dirname, '../../../web/dist');
 export async function buildWeb(domain: Domain, env: Environment, log: Log, gateways?: Registry): Promise<FastifyInstance> {
   const app = createHttp(env, log, smallBody);
   const room = new BodyRoom();
+  // Strangers must not take the room of people we know.
+  const callbackRoom = new BodyRoom(32_000_000, 8_000_000);
   answerRefusals(app);
   addSecurityHeaders(app, env.APP_URL.startsWith('https:'));
   await app.register(cookie);
@@ -32,8 +34,8 @@ export async function buildWeb(domain: Domain, env: Environment, log: Log, gatew
   await addFiles(app, domain, env);
   await addV1(app, domain, env, room);
   addDocs(app, env);
-  await addPaymentCallbacks(app, domain);
-  await addSmsCallbacks(app, domain);
+  await addPaymentCallbacks(app, domain, callbackRoom);
+  await addSmsCallbacks(app, domain, callbackRoom);
   await app.register(fastifyStatic, { root: webDist, wildcard: false, index: false, cacheControl: false, setHeaders: cacheForEver });
   app.setNotFoundHandler((request, reply) => {
     // Not the page for a script of an older build: the browser would keep it under the script's name.

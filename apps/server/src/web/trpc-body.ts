@@ -4,7 +4,7 @@ import { DomainError, inTurns } from '@talkdrum/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../bodies/body-room.ts';
-import { BodyError, readBody } from '../bodies/read-body.ts';
+import { BodyError, readBody, requirePlainJson } from '../bodies/read-body.ts';
 import { readJson } from '../bodies/sliced-json.ts';
 
 /** Says who calls, for the room a large body takes. Throws `unauthenticated` for a stranger. */
@@ -34,6 +34,7 @@ export class CallBodies {
     const reply = this.#replies.get(request);
     if (reply === undefined) throw new Error('a body was not expected');
     try {
+      requirePlainJson(request.headers);
       const { path = '' } = request.params as { path?: string };
       const rules = { limit: inputLimit(path), holder: () => this.#askHolder(request, reply), room: this.#room };
       const bytes = await readBody(request.headers, payload, rules, reply.raw);

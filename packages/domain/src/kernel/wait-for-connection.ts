@@ -44,5 +44,8 @@ function hasNoSlot(error: unknown): boolean {
 
 /** All connections are taken, the server's or this pool's, or the server says nothing. pg has no codes for the last two. */
 function isBusy(error: unknown): boolean {
-  return hasNoSlot(error) || (error instanceof Error && /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(error.message));
+  return (
+    hasNoSlot(error) ||
+    (error instanceof Error && /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(error.message))
+  );
 }

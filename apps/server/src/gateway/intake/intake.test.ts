@@ -3,7 +3,7 @@ import { DomainError } from '@talkdrum/domain';
 import { describe, expect, it } from 'vitest';
 import { selfSigned } from '../tls/self-signed.ts';
 import { type Attempt, commitTogether } from './commit-together.ts';
-import { Doorkeeper } from './doorkeeper.ts';
+import { Doorkeeper, doorLimits } from './doorkeeper.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Rates } from './rates.ts';
 
@@ -96,6 +96,23 @@ describe('the door', () => {
     door.wrong('b');
     expect([door.enter('b'), door.mayTry('b'), door.mayTry('c')]).toEqual([false, false, true]);
     expect([door.signIn('x'), door.signIn('x')]).toEqual([true, false]);
+  });
+
+  it('counts an IPv6 network as one address, and shares its limits between processes', () => {
+    const door = new Doorkeeper({ perAddress: 1, perAccount: 1, wrongTries: 1, secondsPerTry: 60 });
+    expect([door.enter('2001:db8:1:2::1'), door.enter('2001:db8:1:2:ffff::9'), door.enter('2001:db8:1:3::1')]).toEqual([true, false, true]);
+    expect(
+      [doorLimits(1), doorLimits(4), doorLimits(64)].map(({ perAddress, perAccount, wrongTries, secondsPerTry }) => [
+        perAddress,
+        perAccount,
+        wrongTries,
+        secondsPerTry,
+      ]),
+    ).toEqual([
+      [200, 100, 10, 60],
+      [50, 25, 3, 240],
+      [4, 2, 1, 3_840],
+    ]);
   });
 
   it('has a certificate of its own where none is given', () => {

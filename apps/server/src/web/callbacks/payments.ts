@@ -1,5 +1,7 @@
 import { type Domain, networkOf, type PaymentProviderName, paymentProviders, receiveProviderEvent, takeRate } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyRoom } from '../../bodies/body-room.ts';
+import { takeBytes } from '../../bodies/take-bytes.ts';
 
 /** The largest message of the three is a few kilobytes. */
 const maxBodyBytes = 256_000;
@@ -15,10 +17,9 @@ interface Params {
  * What payment providers and their payers come back to. Messages are taken as raw bytes, because signatures are made over those;
  * they need no session. The return address proves nothing: it only leads to the page that asks the provider.
  */
-export async function addPaymentCallbacks(app: FastifyInstance, domain: Domain): Promise<void> {
+export async function addPaymentCallbacks(app: FastifyInstance, domain: Domain, room: BodyRoom): Promise<void> {
   await app.register(async (scoped) => {
-    scoped.removeAllContentTypeParsers();
-    scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => done(null, body));
+    takeBytes(scoped, maxBodyBytes, room);
     scoped.post<{ Params: Params }>('/callbacks/payments/:provider', (request, reply) => receive(domain, request, reply));
     scoped.get<{ Params: Params & { paymentId: string } }>('/callbacks/payments/:provider/return/:paymentId', async ({ params }, reply) =>
       reply.header('cache-control', 'no-store').redirect(pageFor(params.paymentId), 303),

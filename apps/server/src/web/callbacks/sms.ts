@@ -1,5 +1,7 @@
 import { type Domain, networkOf, receiveCarrierCall, ReceiptDesk, takeRate } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyRoom } from '../../bodies/body-room.ts';
+import { takeBytes } from '../../bodies/take-bytes.ts';
 
 /** A hundred receipts in one call of the most talkative carrier. */
 const maxBodyBytes = 512_000;
@@ -15,12 +17,11 @@ interface Call {
  * What SMS carriers call: receipts and replies. Taken as raw bytes, because signatures are made over those; answered when stored.
  * The address holds a secret; carriers that sign are asked for their signature beside it.
  */
-export async function addSmsCallbacks(app: FastifyInstance, domain: Domain): Promise<void> {
+export async function addSmsCallbacks(app: FastifyInstance, domain: Domain, room: BodyRoom): Promise<void> {
   const desk = new ReceiptDesk(domain);
   app.addHook('onClose', () => desk.stop());
   await app.register(async (scoped) => {
-    scoped.removeAllContentTypeParsers();
-    scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => done(null, body));
+    takeBytes(scoped, maxBodyBytes, room);
     scoped.post<Call>('/callbacks/sms/:carrier/:token', (request, reply) => receive(domain, desk, request, reply));
   });
 }

@@ -5,7 +5,7 @@ import type { Operation } from '@talkdrum/api/v1';
 import { inTurns, type KeyHolder } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyRoom } from '../../bodies/body-room.ts';
-import { readBody } from '../../bodies/read-body.ts';
+import { readBody, requirePlainJson } from '../../bodies/read-body.ts';
 import { readJson } from '../../bodies/sliced-json.ts';
 
 export const usualBodyLimit = 1_000_000;
@@ -33,6 +33,7 @@ export function takeJsonAlone(app: FastifyInstance, room: BodyRoom, admitted: We
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable): Promise<JsonBody> => {
     const caller = admitted.get(request);
     if (caller === undefined) throw new Error('the caller was not asked for');
+    requirePlainJson(request.headers);
     const limit = caller.operation.bodyLimit ?? usualBodyLimit;
     const holder = () => Promise.resolve(caller.key.accountId);
     const bytes = await readBody(request.headers, payload, { limit, holder, room }, caller.response);
