@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Pace, slowestLine, watchPace } from './pace.ts';
 
@@ -8,7 +9,7 @@ const wholeBodySeconds = 300;
 /** Answers 408 to requests whose body drips in, and closes their connections. Without it 40 of 40 were still open after 260 s. */
 export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLine): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.complete || (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)) return;
+    if (!isArriving(raw)) return;
     const pace = { ...slowest, bytesPerSecond: Math.max(slowest.bytesPerSecond, wholeRate(raw)) };
     const before = raw.socket.bytesRead;
     let credit = 0;
@@ -21,6 +22,11 @@ export function endSlowRequests(app: FastifyInstance, slowest: Pace = slowestLin
     const end = watchPace(received, () => cut(raw), pace);
     raw.once('end', end);
   });
+}
+
+/** Requests that were injected have no socket of the network. */
+function isArriving({ complete, headers, socket }: IncomingMessage): boolean {
+  return !complete && socket instanceof Socket && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
 }
 
 function wholeRate({ headers }: IncomingMessage): number {

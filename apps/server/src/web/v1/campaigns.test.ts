@@ -80,7 +80,7 @@ describe('a draft over REST', () => {
     const stored = await api.domain.openScope(account, ({ campaigns }) => campaigns.get(id));
     expect([stored.channel, stored.text, stored.html]).toEqual(['sms', 'Hi {{ contact.name }}', '']);
     expect(await call('GET', '/v1/templates?channel=sms')).toMatchObject({ items: [{ channel: 'sms', name: 'Offer', tag: 'promotional' }] });
-    expect(await create({ channel: 'email', senderId: senders.email, subject: 'x', templateId: template.id })).toMatchObject({
+    expect(await create({ channel: 'email', senderId: senders.email, fromBrand: 'Kola', subject: 'x', templateId: template.id })).toMatchObject({
       status: 400,
       error: { field: 'templateId' },
     });

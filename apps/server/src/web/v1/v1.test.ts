@@ -262,13 +262,10 @@ describe('contacts, lists, suppressions, campaigns, templates and the wallet', (
 
   it('drafts a campaign, says what is missing, and reads templates and the balance', async () => {
     const [sender] = await api.domain.openScope(account, ({ senders }) => senders.list('email'));
-    const draft = await api.call(token, 'POST', '/v1/campaigns', {
-      channel: 'email',
-      name: 'March',
-      senderId: sender?.id,
-      subject: 'Hi',
-      audience: { source: 'all' },
-    });
+    const fields = { channel: 'email', name: 'March', senderId: sender?.id, subject: 'Hi', audience: { source: 'all' } };
+    const unnamed = await api.call(token, 'POST', '/v1/campaigns', fields);
+    expect([unnamed.statusCode, unnamed.json().error.field]).toEqual([400, 'fromBrand']);
+    const draft = await api.call(token, 'POST', '/v1/campaigns', { ...fields, fromBrand: 'Kola' });
     expect([draft.statusCode, draft.json()]).toMatchObject([201, { status: 'draft', recipients: 0 }]);
     const path = `/v1/campaigns/${draft.json().id}`;
     expect((await api.call(token, 'POST', `${path}/start`)).json().error.code).toBe('blocked');
