@@ -1,10 +1,9 @@
 import { likeText } from '../../../kernel/index.ts';
 import { phoneDigits } from './phone-digits.ts';
 import type { RuleScope } from './predicate.ts';
-import type { FieldRule, SearchRule } from './schema.ts';
+import { isStatusRule } from './schema.ts';
+import type { FieldRule, SearchRule, TextFieldRule } from './schema.ts';
 import { textEquals, textIn, textLike } from './text-sql.ts';
-
-type TextFieldRule = Extract<FieldRule, { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }>;
 
 /**
  * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
@@ -13,8 +12,8 @@ type TextFieldRule = Extract<FieldRule, { field: 'full_name' | 'email' | 'phone'
 export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   if (rule.field === 'created_at') return createdSql(rule, scope);
   const column = `${scope.alias}.${rule.field}`;
+  if (isStatusRule(rule)) return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
   if (!('value' in rule)) return rule.cmp === 'exists' ? `${column} <> ''` : `(${column} <> '') is not true`;
-  if (rule.field === 'email_status' || rule.field === 'sms_status') return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
   return textColumnSql(rule, column, scope);
 }
 

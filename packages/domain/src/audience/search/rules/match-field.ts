@@ -2,11 +2,12 @@ import { plainText } from '../../reading/plain-text.ts';
 import { phoneDigits } from './phone-digits.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
+import { isStatusRule } from './schema.ts';
 import type { FieldRule, SearchRule } from './schema.ts';
 
 export function fieldMatches(rule: FieldRule, contact: ContactFacts, time: RuleTime): boolean {
   if (rule.field === 'created_at') return createdMatches(rule, contact.createdAt.toISOString(), time);
-  if (rule.field === 'email_status' || rule.field === 'sms_status') {
+  if (isStatusRule(rule)) {
     const status = rule.field === 'email_status' ? contact.emailStatus : contact.smsStatus;
     return (status === rule.value) === (rule.cmp === 'eq');
   }

@@ -104,6 +104,13 @@ const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uui
 const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
 
 export type FieldRule = z.infer<typeof fieldSchema>;
+type StatusRule = Extract<FieldRule, { field: 'email_status' | 'sms_status' }>;
+export type TextFieldRule = Extract<FieldRule, { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }>;
+
+export function isStatusRule(rule: FieldRule): rule is StatusRule {
+  return rule.field === 'email_status' || rule.field === 'sms_status';
+}
+
 export type AttributeRule = z.infer<typeof attributeSchema>;
 export type ListRule = z.infer<typeof listSchema>;
 export type MessageRule = z.infer<typeof messageSchema>;
