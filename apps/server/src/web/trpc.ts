@@ -32,6 +32,8 @@ export async function addTrpc(app: FastifyInstance, domain: Domain, env: Environ
       });
       return createContext({ domain, env, jobBoard }, caller, req, res);
     },
+    // The status of the whole is set after Fastify's hooks.
+    responseMeta: ({ errors }) => (errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {}),
     onError({ error, path, req }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ path, requestId: req.id, error: error.cause?.stack ?? error.message }, 'call failed');
     },
