@@ -34,8 +34,18 @@ function call(path: string, payload: string | Buffer, more: { cookies?: Record<s
 
 const draft = (html: string) =>
   JSON.stringify({
-    ...{ name: 'News', fromBrand: 'Kola', senderId: null, subject: 'Hi', preheader: '', templateId: null, html, text: '', pasted: '' },
-    ...{ audience: { source: 'all' }, hasAnalytics: false, isArchivedPublicly: false },
+    name: 'News',
+    fromBrand: 'Kola',
+    senderId: null,
+    subject: 'Hi',
+    preheader: '',
+    templateId: null,
+    html,
+    text: '',
+    pasted: '',
+    audience: { source: 'all' },
+    hasAnalytics: false,
+    isArchivedPublicly: false,
   });
 
 describe('the body of a call', () => {

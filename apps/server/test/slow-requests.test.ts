@@ -89,7 +89,7 @@ describe('every server of ours', () => {
     ['127.0.0.1', 0],
   ])('with TRUST_PROXY %s warns %s times of X-Forwarded-For', async (proxy, warnings) => {
     const lines: object[] = [];
-    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) }) as Log;
+    const log: Log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) });
     const app = createHttp(testEnvironment(test.database, proxy === undefined ? {} : { TRUST_PROXY: proxy }), log, 1_000);
     onTestFinished(() => app.close());
     app.get('/', async () => ({}));

@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
     expect([text.includes('"oneOf"'), text.includes('"anyOf"')]).toEqual([false, true]);
   });
 
-  it.each(generators)('is read by $name', { timeout: 2 * installMs + generateMs }, async ({ name, install, args }, { skip }) => {
+  it.for(generators)('is read by $name', { timeout: 2 * installMs + generateMs }, async ({ name, install, args }, { skip }) => {
     const program = await install().catch((error: Error) => error);
     if (program instanceof Error) return tell(name, `could not be installed here: ${program.message.split('\n')[0]}`, skip);
     const out = join(folder, name);
