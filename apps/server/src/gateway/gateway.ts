@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Role } from '../role.ts';
 import type { GatewayCounters } from './counters.ts';
 import { Doorkeeper } from './intake/doorkeeper.ts';
+import { KeyWatch } from './intake/key-watch.ts';
 import { Rates } from './intake/rates.ts';
 import { SmppGateway } from './smpp/smpp-gateway.ts';
 import { ByteBudget } from './submission/read-mail.ts';
@@ -21,7 +22,9 @@ export interface Gateway extends Role {
 
 /** Starts the protocols by which programs hand messages in: SMTP submission and SMPP. */
 export async function startGateway(domain: Domain, env: Environment, log: Log, counters: GatewayCounters): Promise<Gateway> {
-  const shared = { domain, doorkeeper: new Doorkeeper(), rates: new Rates(env.GATEWAY_RATE, env.GATEWAY_RATE * 2), counters, log };
+  const keyWatch = new KeyWatch(domain, log);
+  const rates = new Rates(env.GATEWAY_RATE, env.GATEWAY_RATE * 2);
+  const shared = { domain, doorkeeper: new Doorkeeper(), rates, keyWatch, counters, log };
   const submission: SubmissionServer = await startSubmission({
     host: env.GATEWAY_HOST,
     port: env.SUBMISSION_PORT,
@@ -39,11 +42,13 @@ export async function startGateway(domain: Domain, env: Environment, log: Log, c
     alphabet: env.SMPP_ALPHABET,
   });
   const stop = async () => {
+    keyWatch.stop();
     await Promise.all([submission.stop(), smpp.stop()]);
   };
   await smpp.start().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
+  keyWatch.start();
   return { submissionPort: submission.port, smppPort: smpp.port, stop };
 }

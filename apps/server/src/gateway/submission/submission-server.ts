@@ -48,7 +48,7 @@ export async function startSubmission(options: SubmissionOptions): Promise<Submi
   };
   server.onAuth = ({ username, password }, session, callback) =>
     settle(callback, async () => {
-      const user = await options.sessions.authenticate(session, username ?? '', password ?? '');
+      const user = await options.sessions.authenticate(session, [username ?? '', password ?? ''], () => dismiss(server, session));
       until(session, sessionMs);
       return { user };
     });
@@ -115,6 +115,15 @@ function listen(server: SMTPServer, { port, host }: SubmissionOptions): Promise<
       resolve();
     });
   });
+}
+
+/** Says why and closes. */
+function dismiss(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections) {
+    if (connection.session.id !== session.id) continue;
+    connection.send(421, 'The key of this session was revoked, has expired or may no longer send.');
+    connection.close();
+  }
 }
 
 function cut(server: SMTPServer, session: SMTPServerSession): void {
