@@ -53,7 +53,7 @@ async function sendAll(): Promise<void> {
   await pump.runUntilIdle();
   await pump.drain();
 }
-const stateOf = (id: string) => inScope(async ({ smppSubmissions }) => (await smppSubmissions.state(id)).state);
+const stateOf = (id: string) => inScope(async ({ smppSubmissions }) => (await smppSubmissions.state(id, { source: 'KolaCode' })).state);
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const sentTo = (number: string) => sandbox.phones.store.conversation(number).length;
 
