@@ -75,7 +75,10 @@ function settings({ name, certificate }: SubmissionOptions): SMTPServerOptions {
     authOptional: false,
     allowInsecureAuth: false,
     disableReverseLookup: true,
-    hideENHANCEDSTATUSCODES: false,
+    // What we don't do we don't offer: no notifications of delivery, no UTF-8 in addresses, no promise of TLS all the way.
+    hideDSN: true,
+    hideSMTPUTF8: true,
+    hideREQUIRETLS: true,
     size: largestMail,
     rejectOversized: true,
     maxRecipients: mostRecipients,

@@ -6,8 +6,9 @@ import type { KeyWatch } from '../intake/key-watch.ts';
 import type { Rates } from '../intake/rates.ts';
 import type { Log } from '../../log.ts';
 import { MailCommits } from './commit-mail.ts';
+import { checkParameters } from './envelope-parameters.ts';
 import { type ByteBudget, readMail } from './read-mail.ts';
-import { replyFor, SmtpReply, tryLater } from './replies.ts';
+import { replyFor, SmtpReply, tryLater, unknownRecipient } from './replies.ts';
 import { signIn, type SmtpLogin } from './smtp-login.ts';
 
 interface OpenSession {
@@ -93,10 +94,11 @@ export class SubmissionSessions {
   }
 
   /** The envelope's sender must be an active sender of the account, like the one in the From header. */
-  async mailFrom({ id }: SMTPServerSession, { address }: SMTPServerAddress): Promise<void> {
+  async mailFrom({ id }: SMTPServerSession, given: SMTPServerAddress): Promise<void> {
     const { accountId } = this.#login(this.#session(id)).holder;
+    checkParameters('MAIL', given);
     if (!this.#parts.rates.hasAny(accountId)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
-    const sender = address.trim().toLowerCase();
+    const sender = given.address.trim().toLowerCase();
     if (sender === '') throw new SmtpReply(550, 'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.');
     const key = `${accountId} ${sender}`;
     if ((this.#senders.get(key) ?? 0) > performance.now()) return;
@@ -109,9 +111,10 @@ export class SubmissionSessions {
   }
 
   /** Refuses what is no address; who is suppressed is taken and skipped, as the list of messages shows. */
-  recipient({ address }: SMTPServerAddress): void {
-    const read = normaliseEmail(address);
-    if (!read.ok) throw new SmtpReply(550, read.message);
+  recipient(given: SMTPServerAddress): void {
+    checkParameters('RCPT', given);
+    const read = normaliseEmail(given.address);
+    if (!read.ok) throw unknownRecipient(read.message);
   }
 
   /** Takes the message in; gives the text that follows 250. */
