@@ -21,6 +21,7 @@ import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { gatewaySessions } from './0054-gateway-sessions.ts';
+import { paymentReversals } from './0055-payment-reversals.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   searchUpkeep,
   sendCursor,
   gatewaySessions,
+  paymentReversals,
 ];

@@ -10,6 +10,7 @@ export const kindWords: Record<StatementRow['kind'], string> = {
   transfer: 'Transfer',
   refund: 'Refund',
   adjustment: 'Adjustment',
+  reversal: 'Reversed payment',
 };
 
 export const paymentWords: Record<PaymentState, { label: string; tone: Tone }> = {
@@ -21,8 +22,15 @@ export const paymentWords: Record<PaymentState, { label: string; tone: Tone }> =
   mismatched: { label: 'Being looked at', tone: 'warning' },
 };
 
+const disputeWords: Record<NonNullable<PaymentOutput['dispute']>, { label: string; tone: Tone }> = {
+  open: { label: 'Disputed', tone: 'warning' },
+  lost: { label: 'Dispute lost', tone: 'danger' },
+  won: { label: 'Dispute won', tone: 'success' },
+};
+
 /** What a list says of a payment. Money that went back as a whole is not in the wallet. */
-export function labelOf({ state, amount, refunded }: Pick<PaymentOutput, 'state' | 'amount' | 'refunded'>): { label: string; tone: Tone } {
+export function labelOf({ state, amount, refunded, dispute }: Pick<PaymentOutput, 'state' | 'amount' | 'refunded' | 'dispute'>): { label: string; tone: Tone } {
+  if (dispute !== null) return disputeWords[dispute];
   const isRefunded = state === 'succeeded' && refunded.amountMinor !== '0' && refunded.amountMinor === amount.amountMinor;
   return isRefunded ? { label: 'Refunded', tone: 'neutral' } : paymentWords[state];
 }

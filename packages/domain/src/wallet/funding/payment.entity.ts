@@ -4,6 +4,7 @@ import { paymentProviders } from './payment-terms.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
 export const paymentStates = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
+export const disputeOutcomes = ['open', 'lost', 'won'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -31,6 +32,10 @@ const PaymentSchema = defineEntity({
     paidMinor: p.bigint().nullable(),
     paidCurrency: p.string().nullable(),
     refundedMinor: p.bigint().onCreate(() => 0n),
+    /** What disputes and refunds made at the provider took out of the wallet. */
+    reversedMinor: p.bigint().onCreate(() => 0n),
+    /** How its latest dispute stands. */
+    dispute: p.enum(disputeOutcomes).nullable(),
     plan: p.integer().nullable(),
     periodMonths: p.integer().nullable(),
     isCardSaved: p.boolean().default(false),
@@ -58,6 +63,11 @@ export class Payment extends PaymentSchema.class {
   /** The amount and its transaction cost: what the provider must have been paid. */
   charge(): Money {
     return { amountMinor: this.amountMinor + this.costMinor, currency: this.currency };
+  }
+
+  /** What of it can still be given back or taken back. */
+  leftMinor(): bigint {
+    return this.amountMinor - this.refundedMinor - this.reversedMinor;
   }
 
   isFinal(): boolean {
