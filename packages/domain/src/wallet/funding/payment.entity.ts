@@ -4,6 +4,8 @@ import { paymentProviders } from './payment-terms.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
 export const paymentStates = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
+/** A provider answers within 15 seconds or not at all. */
+export const pageAnswerMs = 20_000;
 export const disputeOutcomes = ['open', 'lost', 'won'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 export type PaymentState = (typeof paymentStates)[number];
@@ -80,6 +82,16 @@ export class Payment extends PaymentSchema.class {
     if (checkout === undefined) return;
     this.checkoutUrl = checkout.url;
     this.providerSession = checkout.session;
+  }
+
+  /** Somebody is asking the provider for this payment's page, and its answer may still come. */
+  isPageAwaited(now: Date): boolean {
+    return !this.checkoutUrl && this.askedAt != null && now.getTime() - this.askedAt.getTime() < pageAnswerMs;
+  }
+
+  /** The provider's answer was lost: nobody has to wait for it any more. */
+  losePageAnswer(now: Date): void {
+    if (!this.checkoutUrl) this.askedAt = new Date(now.getTime() - pageAnswerMs);
   }
 
   /** Starts over with a new reference, because the provider's answer to the last one was lost. */
