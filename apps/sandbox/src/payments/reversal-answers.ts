@@ -94,7 +94,13 @@ const flutterwaveMessage: Message = (charge, dispute, refund) =>
 const stripeMessage: Message = (charge, dispute, refund) => {
   const about = dispute ?? refund;
   const type =
-    dispute !== null ? (dispute.status === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed') : refund?.status === 'failed' ? 'refund.failed' : 'refund.created';
+    dispute !== null
+      ? dispute.status === 'open'
+        ? 'charge.dispute.created'
+        : 'charge.dispute.closed'
+      : refund?.status === 'failed'
+        ? 'refund.failed'
+        : 'refund.created';
   const object = dispute !== null ? stripeDispute(charge, dispute) : refund === null ? {} : stripeRefund(charge, refund);
   return { id: `evt_${about?.id}_${about?.status}`, object: 'event', type, livemode: false, created: Math.floor(Date.now() / 1_000), data: { object } };
 };

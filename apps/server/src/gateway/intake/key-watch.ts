@@ -60,8 +60,7 @@ export class KeyWatch {
       this.#domain.pool,
       sessions.map(({ key }) => key),
     );
-    for (const [index, session] of sessions.entries())
-      if (!maySend(holders[index] ?? null, session.accountId) && this.#sessions.has(session)) session.end();
+    for (const [index, session] of sessions.entries()) if (!maySend(holders[index] ?? null, session.accountId) && this.#sessions.has(session)) session.end();
   }
 }
 

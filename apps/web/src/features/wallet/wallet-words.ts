@@ -58,8 +58,9 @@ export function campaignOf(subject: string): string | null {
 }
 
 /** What a payment that succeeded brought, and what of it went back. */
-export function arrivedTitle({ amount, refunded }: Pick<PaymentOutput, 'amount' | 'refunded'>): string {
+export function arrivedTitle({ amount, refunded, reversed }: Pick<PaymentOutput, 'amount' | 'refunded' | 'reversed'>): string {
   const money = formatMoney(amount.amountMinor, amount.currency);
+  if (reversed.amountMinor !== '0') return `${money} came into your wallet, ${formatMoney(reversed.amountMinor, reversed.currency)} of it was taken back`;
   if (refunded.amountMinor === '0') return `${money} is in your wallet`;
   const back = refunded.amountMinor === amount.amountMinor ? 'all' : formatMoney(refunded.amountMinor, refunded.currency);
   return `${money} came into your wallet, ${back} of it was refunded`;

@@ -13,8 +13,7 @@ const longestHead = 128_000;
  * Header fields that are no recipient's business, that the way of the mail writes itself, or by which a message would speak for
  * someone else: another sender, a mailing list, an earlier resending, signatures and verdicts of other servers.
  */
-const removed =
-  /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
+const removed = /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
 /** More mean a loop (RFC 5321 §6.3). */
 export const mostReceived = 50;
 

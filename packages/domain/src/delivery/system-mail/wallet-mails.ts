@@ -151,7 +151,8 @@ function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof rever
   if (kind === 'refund' && outcome === 'failed')
     return { subject: 'A refund could not be paid out', what: `${provider} could not pay out a refund. ${amount} came back into the wallet.` };
   if (kind === 'refund') return { subject: 'A payment was refunded', what: `A payment was refunded at ${provider}. ${amount} left the wallet.` };
-  if (outcome === 'won') return { subject: 'A dispute was won', what: `The dispute about a payment by ${provider} was won. ${amount} came back into the wallet.` };
+  if (outcome === 'won')
+    return { subject: 'A dispute was won', what: `The dispute about a payment by ${provider} was won. ${amount} came back into the wallet.` };
   if (outcome === 'lost')
     return { subject: 'A dispute was lost', what: `The dispute about a payment by ${provider} was lost. The ${amount} taken for it does not come back.` };
   const what = `The payer’s bank disputes a payment by ${provider}. ${amount} left the wallet until the dispute is decided.`;

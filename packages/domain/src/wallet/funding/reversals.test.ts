@@ -41,13 +41,15 @@ const movements = async () => {
 };
 const mails = async () => {
   const { rows } = await account.inScope(({ sql }) =>
-    sql<{ outcome: string }>(`select payload -> 'data' ->> 'outcome' as outcome from outbox_event where payload ->> 'template' = 'payment_reversed' order by id`),
+    sql<{ outcome: string }>(
+      `select payload -> 'data' ->> 'outcome' as outcome from outbox_event where payload ->> 'template' = 'payment_reversed' order by id`,
+    ),
   );
   return rows.map(({ outcome }) => outcome);
 };
 const flag = async () =>
-  (await account.inScope(({ sql }) => sql<{ at: string | null }>('select payments_disputed_at::text as at from account where id = $1', [account.accountId]))).rows[0]
-    ?.at ?? null;
+  (await account.inScope(({ sql }) => sql<{ at: string | null }>('select payments_disputed_at::text as at from account where id = $1', [account.accountId])))
+    .rows[0]?.at ?? null;
 async function expectSoundBooks(): Promise<void> {
   const results = await checkInvariants(world.test.domain);
   expect(results.filter(({ broken }) => broken > 0)).toEqual([]);

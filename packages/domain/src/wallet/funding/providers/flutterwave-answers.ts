@@ -72,5 +72,12 @@ export function readRefund(row: z.infer<typeof refundRow>, currency: string): Pr
 export const message = z.object({
   event: z.string().optional(),
   type: z.string().optional(),
-  data: z.object({ id: number.nullish(), transaction_id: number.nullish(), TransactionId: number.nullish(), tx_ref: z.string().nullish(), reference: z.string().nullish(), status: z.string().nullish() }),
+  data: z.object({
+    id: number.nullish(),
+    transaction_id: number.nullish(),
+    TransactionId: number.nullish(),
+    tx_ref: z.string().nullish(),
+    reference: z.string().nullish(),
+    status: z.string().nullish(),
+  }),
 });
