@@ -30,5 +30,5 @@ export { renewSubscriptions } from './subscriptions/renew-subscriptions.ts';
 export { Renewals } from './subscriptions/renewals.service.ts';
 export type { SubscriptionHistoryEntry } from './subscriptions/subscription-history.ts';
 export { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts';
-export { type CurrentSubscription, type SubscriptionQuote, Subscriptions } from './subscriptions/subscriptions.service.ts';
+export { type CurrentSubscription, Subscriptions } from './subscriptions/subscriptions.service.ts';
 export { subscriptionInvariants } from './subscriptions/subscription-invariants.ts';

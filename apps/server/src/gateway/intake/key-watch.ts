@@ -6,7 +6,7 @@ const lookMs = 2_000;
 /** Keys of one statement. */
 const mostAtOnce = 500;
 
-export interface WatchedSession {
+interface WatchedSession {
   key: UsedKey;
   accountId: string;
   /** Ends the session. Called on every look until it is no longer watched, so it may wait for what is being committed. */

@@ -7,7 +7,7 @@ const deepest = 20;
 /** Quoted-printable is written byte by byte; a larger part is encoded as base64, which is a hundred times faster. */
 const longestQuoted = 256_000;
 
-export type RepairedRaw = { ok: true; raw: Buffer } | { ok: false; message: string };
+type RepairedRaw = { ok: true; raw: Buffer } | { ok: false; message: string };
 
 /**
  * A MIME message as every mail server takes it: seven bits, no NUL, lines of 998 bytes at most. Parts that are otherwise are encoded

@@ -4,7 +4,6 @@ export {
   type OwedReceipt,
   type SmppAddress,
   type SmppAnswer,
-  type SmppProof,
   type SmppRefusal,
   type SmppState,
   smppStates,

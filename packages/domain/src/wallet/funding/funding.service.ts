@@ -24,7 +24,7 @@ export interface NewPayment {
 }
 
 /** What a provider calls a payment. */
-export interface ProviderNumbers {
+interface ProviderNumbers {
   provider: PaymentProviderName;
   reference: string | null;
   transactionId: string | null;

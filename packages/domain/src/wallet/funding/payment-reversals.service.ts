@@ -34,6 +34,9 @@ export class PaymentReversals {
    * same answer again changes nothing. Never more is taken than the payment put in. True while a dispute is open.
    */
   async settle(paymentId: string, answers: readonly ProviderReversal[]): Promise<boolean> {
+    if (answers.length === 0) return false;
+    // Lock order: account, payment, wallet. What starts to send takes the account before the wallet too.
+    await this.#unit.sql('select 1 from account where id = $1 for no key update', [this.#unit.actor.accountId]);
     const payment = await this.#funding.lock(paymentId);
     if (payment.state !== 'succeeded') return false;
     for (const answer of answers) {

@@ -11,7 +11,7 @@ interface Wanted {
   fee: Money;
 }
 
-export type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
+type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
   /** Whole days that what was left of another plan becomes. */
   carriedDays?: number;
 };
