@@ -4,7 +4,7 @@ import { BadInputError, readInput } from '../site/read-input.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { moneyText } from './pay-layout.ts';
 import { type PaymentDesk, REVERSAL_ACTIONS } from './payment-desk.ts';
-import { PROVIDERS } from './payment-records.ts';
+import { type Charge, PROVIDERS } from './payment-records.ts';
 import { paymentsList, transfersPage } from './payments-view.ts';
 
 const transferBody = z.object({ bankAccount: z.string(), amount: z.coerce.number().positive().max(1e12) });
@@ -41,7 +41,12 @@ export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
     if (charge) await desk.reverse(charge, readInput(reversalBody, body).action);
     return reply.redirect('/', 303);
   });
+  answerTests(app, desk, transfer);
+}
 
+/** The same as JSON, for tests. */
+function answerTests(app: FastifyInstance, desk: PaymentDesk, transfer: (body: unknown) => Promise<Charge>): void {
+  const { store, webhooks } = desk;
   app.get('/api/payments', async () => ({ items: store.charges(), webhooks: webhooks.sent() }));
   app.post('/api/transfers', async ({ body }) => transfer(body));
   const find = (params: unknown) => {

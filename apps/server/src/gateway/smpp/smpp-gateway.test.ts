@@ -194,7 +194,7 @@ describe('a message over SMPP', () => {
     ['the recipient is suppressed', `state = 'skipped', reason = 'suppressed'`, 8, 'REJECTD', 201, 8],
     ['it was cancelled', `state = 'cancelled'`, 4, 'DELETED', 202, 8],
     ['its outcome is unknown', `state = 'unknown', reason = 'connection_lost'`, 7, 'UNKNOWN', 208, 8],
-  ])('that did not arrive says in its receipt that %s', async (_name, change, state, word, error, network) => {
+  ])('that did not arrive says in its receipt that %s', async (_name, change, ...[state, word, error, network]) => {
     const peer = await customerPeer();
     const { message_id } = await peer.ask('submit_sm', { ...hello, registered_delivery: 1 });
     await settle([message_id], `${change}, settled_at = now()`);
