@@ -70,7 +70,7 @@ const payments: Script = {
 };
 
 const reversals: Script = {
-  name: 'payments reversals',
+  name: 'reversals list',
   summary: 'Show disputes and refunds made at providers, newest first; --outcome open for what is not decided',
   takes: [],
   options: { outcome: { value: '<outcome>', help: outcomes.join(', ') }, account: { value: '<account>', help: 'only of this one' }, ...pageOptions },

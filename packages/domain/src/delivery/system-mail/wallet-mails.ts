@@ -185,7 +185,7 @@ const staffPaymentReversed = defineSystemMail(
       `Account ${data.accountId}, payment ${data.paymentId}, reference ${data.reference}. The wallet's balance is ${data.balance}.`,
       data.reason === '' ? '' : `Reason given: ${data.reason}.`,
     ),
-    note: 'List them with: npm run admin -- payments reversals',
+    note: 'List them with: npm run admin -- reversals list',
   }),
 );
 
