@@ -78,6 +78,7 @@ export const crossAccountTables: Record<string, string> = {
   session: 'belongs to a person; the account is the one chosen last',
   sender_review: 'senders that wait for staff, of all accounts; ids and times only',
   payment_review: 'payments by state, of all accounts; ids and times only',
+  reversal_review: 'disputes and foreign refunds, of all accounts; ids, outcomes and times only',
   staff_event: 'what staff did, in whichever account',
   staff_view: 'read like a session, before an account is chosen',
   api_key_door: 'tells whose an API key is, before an account is known; ids only',

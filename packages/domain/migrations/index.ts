@@ -20,6 +20,8 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
+import { gatewaySessions } from './0054-gateway-sessions.ts';
+import { paymentReversals } from './0055-payment-reversals.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -47,6 +49,8 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
+  gatewaySessions,
+  paymentReversals,
   plainText,
   importRepair,
 ];

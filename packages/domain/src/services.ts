@@ -15,6 +15,7 @@ import {
   LowBalance,
   PaymentAuthorisations,
   PaymentRefunds,
+  PaymentReversals,
   Prices,
   Renewals,
   Statement,
@@ -67,10 +68,12 @@ function walletServices(unit: Unit, deps: Deps) {
 
 function fundingServices(unit: Unit, { config, payments }: Deps, wallet: Wallet) {
   const funding = new Funding(unit, payments);
+  const refunds = new PaymentRefunds(unit, wallet, funding);
   return {
     funding,
     paymentAuthorisations: new PaymentAuthorisations(unit, config),
-    paymentRefunds: new PaymentRefunds(unit, wallet, funding),
+    paymentRefunds: refunds,
+    paymentReversals: new PaymentReversals(unit, { wallet, funding, refunds, config }),
     virtualAccounts: new VirtualAccounts(unit, payments),
   };
 }

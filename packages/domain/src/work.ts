@@ -1,5 +1,5 @@
 import { purgeAccounts } from './closing/index.ts';
-import { prepareCampaigns } from './campaigns/index.ts';
+import { pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
@@ -12,12 +12,13 @@ import {
   subscribeWhenPaid,
   verifyPayments,
   watchBalances,
+  watchReversals,
 } from './wallet/index.ts';
 
 /** Who hears of events of the outbox, by kind. */
 export function outboxHandlers(domain: Domain): OutboxHandler[] {
   const compile = (accountId: string, id: string) => domain.openScope({ accountId, userId: null }, ({ campaignPreviews }) => campaignPreviews.compile(id));
-  return [sendRequestedMail(new SystemMailer(domain.config)), sendTestMessages(domain, compile), subscribeWhenPaid(domain)];
+  return [sendRequestedMail(new SystemMailer(domain.config)), sendTestMessages(domain, compile), subscribeWhenPaid(domain), pauseWhenOverdrawn(domain)];
 }
 
 /** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
@@ -38,5 +39,5 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
 
 /** What asks the payment providers, and so may wait for the network. */
 function paymentWork(domain: Domain): DueWorkHandler[] {
-  return [verifyPayments(domain), actOnProviderEvents(domain), chargeAuthorisations(domain), refundPayments(domain)];
+  return [verifyPayments(domain), actOnProviderEvents(domain), chargeAuthorisations(domain), refundPayments(domain), watchReversals(domain)];
 }

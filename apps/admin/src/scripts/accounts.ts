@@ -111,7 +111,8 @@ function readSwitch(typed: Typed): boolean {
 function toRow(account: AccountLine): Row {
   const { id, company, email, country, currency, members, createdAt } = account;
   const state = account.suspendedAt === null ? (account.isActive ? 'active' : 'closed') : `suspended: ${account.suspendedReason}`;
-  return { id, company, email, country, currency, members, state, staff: account.isAdmin, demo: account.isDemo, created: createdAt };
+  const disputed = account.paymentsDisputedAt;
+  return { id, company, email, country, currency, members, state, disputed, staff: account.isAdmin, demo: account.isDemo, created: createdAt };
 }
 
 export const accountScripts = [list, show, suspend, resume, flag, removeSecondFactor, impersonate];

@@ -8,6 +8,7 @@ import { keyOption, pageOptions, readChoice, readLimit, reasonOption } from './o
 const currencyOption = { value: '<code>', help: 'default: the account’s' };
 const adjustOptions = { currency: currencyOption, reason: reasonOption, key: keyOption };
 const states = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
+const outcomes = ['open', 'lost', 'won', 'accepted', 'failed'] as const;
 
 const credit: Script = {
   name: 'wallet credit',
@@ -68,6 +69,31 @@ const payments: Script = {
   },
 };
 
+const reversals: Script = {
+  name: 'reversals list',
+  summary: 'Show disputes and refunds made at providers, newest first; --outcome open for what is not decided',
+  takes: [],
+  options: { outcome: { value: '<outcome>', help: outcomes.join(', ') }, account: { value: '<account>', help: 'only of this one' }, ...pageOptions },
+  async run(typed, { api }) {
+    const outcome = typed.find('outcome');
+    const page = await api.staff.payments.reversals.query({
+      limit: readLimit(typed),
+      cursor: typed.find('cursor') ?? null,
+      accountId: typed.find('account') ?? null,
+      outcome: outcome === undefined ? null : readChoice('--outcome', outcome, outcomes),
+    });
+    const rows = page.items.map(({ amount, paymentId, accountId, reason, createdAt, id: _id, ...line }) => ({
+      ...line,
+      account: accountId,
+      payment: paymentId,
+      amount: showMoney(amount),
+      reason: reason === '' ? null : reason,
+      created: createdAt,
+    }));
+    return { rows, ...moreNote(page.nextCursor) };
+  },
+};
+
 const refundPayment: Script = {
   name: 'payments refund',
   summary: 'Give a payment back to the card or bank it came from, or a part of it',
@@ -106,4 +132,4 @@ function toAnswer(movement: Awaited<ReturnType<Api['staff']['wallet']['credit'][
   return { rows: [row], ...(movement.isReplay ? { note: 'This key was used before: nothing was changed now.' } : {}) };
 }
 
-export const moneyScripts = [credit, debit, refund, payments, refundPayment];
+export const moneyScripts = [credit, debit, refund, payments, reversals, refundPayment];

@@ -6,6 +6,7 @@ import type { PaymentDesk } from './payment-desk.ts';
 import type { Charge } from './payment-records.ts';
 import { token } from './payment-store.ts';
 import { flutterwaveTransaction } from './provider-answers.ts';
+import { flutterwaveChargeback, flutterwaveRefund } from './reversal-answers.ts';
 
 /** Flutterwave counts in decimal currency units. */
 const amount = z.coerce
@@ -121,17 +122,15 @@ function addAccounts(api: FastifyInstance, { store }: FlutterwaveWorld): void {
 }
 
 function addRefunds(api: FastifyInstance, { store }: FlutterwaveWorld): void {
-  const shown = (refund: { id: number; amount: number; note: string; chargeId: number }) => ({
-    id: refund.id,
-    amount_refunded: refund.amount / 100,
-    status: 'completed',
-    comment: refund.note,
-    transaction_id: refund.chargeId,
+  api.get<{ Querystring: { id?: string } }>('/flutterwave/v3/refunds', async ({ query }) => {
+    const charge = store.byId('flutterwave', Number(query.id));
+    return good('Refunds fetched', charge === undefined ? [] : store.refundsOf(charge.id).map((refund) => flutterwaveRefund(charge, refund)));
   });
 
-  api.get<{ Querystring: { id?: string } }>('/flutterwave/v3/refunds', async ({ query }) =>
-    good('Refunds fetched', store.refundsOf(Number(query.id)).map(shown)),
-  );
+  api.get<{ Querystring: { flw_ref?: string } }>('/flutterwave/v3/chargebacks', async ({ query }) => {
+    const charge = store.byId('flutterwave', Number((query.flw_ref ?? '').replace('FLW-MOCK-', '')));
+    return good('Chargebacks fetched', charge === undefined ? [] : store.disputesOf(charge.id).map((dispute) => flutterwaveChargeback(charge, dispute)));
+  });
 
   api.post<{ Params: { id: string } }>('/flutterwave/v3/transactions/:id/refund', async ({ params, body: given }) => {
     const body = readInput(refundBody, given);
@@ -139,6 +138,6 @@ function addRefunds(api: FastifyInstance, { store }: FlutterwaveWorld): void {
     if (charge?.status !== 'succeeded') throw new ApiRefusal(400, 'No transaction was found for this id');
     const wanted = body.amount ?? charge.paid - charge.refunded;
     if (wanted > charge.paid - charge.refunded) throw new ApiRefusal(400, 'The amount is more than what is left of the transaction');
-    return good('Transaction refund initiated', shown(store.addRefund(charge, wanted, body.comments)));
+    return good('Transaction refund initiated', flutterwaveRefund(charge, store.addRefund(charge, wanted, body.comments)));
   });
 }

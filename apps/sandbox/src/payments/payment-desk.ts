@@ -1,9 +1,13 @@
 import { type Outcome, brandOf, REFUSALS, refusalOf } from './outcomes.ts';
-import type { BankAccount, Charge, SavedCard } from './payment-records.ts';
+import type { BankAccount, Charge, Dispute, Refund, SavedCard } from './payment-records.ts';
 import { type PaymentStore, token } from './payment-store.ts';
 import type { Webhook, WebhookSender } from './webhook-sender.ts';
 
-export type Payloads = { webhook(charge: Charge): Webhook | undefined };
+export type Payloads = { webhook(charge: Charge): Webhook | undefined; reversal(charge: Charge, about: Dispute | Refund): Webhook };
+
+/** win and lose: the latest open dispute; fail_refund: the latest refund. */
+export const REVERSAL_ACTIONS = ['dispute', 'win', 'lose', 'refund', 'fail_refund'] as const;
+export type ReversalAction = (typeof REVERSAL_ACTIONS)[number];
 
 const OTHER_CURRENCIES: Record<string, string> = { ngn: 'usd' };
 const HOLDER = { expMonth: 12, expYear: 2_031 };
@@ -74,6 +78,30 @@ export class PaymentDesk {
   /** Sends the message about a charge again. */
   async repeat(charge: Charge): Promise<void> {
     await this.#tell(charge, 'succeed');
+  }
+
+  /** What a payer's bank, or our own people at the provider's site, do to a payment that was paid. Nothing where it doesn't fit. */
+  async reverse(charge: Charge, action: ReversalAction, amount?: number): Promise<void> {
+    if (charge.status !== 'succeeded') return;
+    const about = this.#reversed(charge, action, amount);
+    this.store.save();
+    if (about !== undefined) await this.webhooks.send(this.#payloads.reversal(charge, about));
+  }
+
+  #reversed(charge: Charge, action: ReversalAction, amount?: number): Dispute | Refund | undefined {
+    const left = charge.paid - charge.refunded;
+    if (action === 'dispute') return this.store.addDispute(charge, amount ?? charge.paid);
+    if (action === 'refund') return left > 0 ? this.store.addRefund(charge, Math.min(amount ?? left, left), '') : undefined;
+    if (action === 'fail_refund') return this.#failRefund(charge);
+    const dispute = this.store.disputesOf(charge.id).findLast(({ status }) => status === 'open');
+    return dispute === undefined ? undefined : Object.assign(dispute, { status: action === 'win' ? 'won' : 'lost' });
+  }
+
+  #failRefund(charge: Charge): Refund | undefined {
+    const refund = this.store.refundsOf(charge.id).findLast(({ status }) => status === 'processed');
+    if (refund === undefined) return undefined;
+    charge.refunded -= refund.amount;
+    return Object.assign(refund, { status: 'failed' as const });
   }
 
   async #tell(charge: Charge, outcome: Outcome): Promise<void> {

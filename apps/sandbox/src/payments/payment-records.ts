@@ -59,8 +59,24 @@ export type BankAccount = z.infer<typeof bankAccount>;
 const customer = z.object({ code: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() });
 export type Customer = z.infer<typeof customer>;
 
-const refund = z.object({ id: z.number().int(), chargeId: z.number().int(), amount: z.number().int(), note: z.string(), at: z.string() });
+const refund = z.object({
+  id: z.number().int(),
+  chargeId: z.number().int(),
+  amount: z.number().int(),
+  note: z.string(),
+  at: z.string(),
+  status: z.enum(['processed', 'failed']).default('processed'),
+});
 export type Refund = z.infer<typeof refund>;
+
+const dispute = z.object({
+  id: z.number().int(),
+  chargeId: z.number().int(),
+  amount: z.number().int(),
+  status: z.enum(['open', 'won', 'lost']),
+  at: z.string(),
+});
+export type Dispute = z.infer<typeof dispute>;
 
 export const paymentsState = z.object({
   nextId: z.number().int(),
@@ -69,6 +85,7 @@ export const paymentsState = z.object({
   bankAccounts: z.array(bankAccount),
   customers: z.array(customer),
   refunds: z.array(refund),
+  disputes: z.array(dispute).default([]),
   /** Answers by idempotency key, as Stripe keeps them. */
   keys: z.record(z.string(), z.number().int()),
 });

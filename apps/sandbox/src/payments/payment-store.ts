@@ -4,6 +4,7 @@ import {
   type BankAccount,
   type Charge,
   type Customer,
+  type Dispute,
   type PaymentsState,
   paymentsState,
   type ProviderName,
@@ -24,7 +25,7 @@ export class PaymentStore {
   /** `file` may not exist yet. Throws when it exists and cannot be understood. */
   constructor(file?: string) {
     this.#file = file;
-    this.#state = read(file) ?? { nextId: FIRST_ID, charges: [], cards: [], bankAccounts: [], customers: [], refunds: [], keys: {} };
+    this.#state = read(file) ?? { nextId: FIRST_ID, charges: [], cards: [], bankAccounts: [], customers: [], refunds: [], disputes: [], keys: {} };
   }
 
   /** Newest first. */
@@ -113,7 +114,7 @@ export class PaymentStore {
   }
 
   addRefund(charge: Charge, amount: number, note: string): Refund {
-    const refund = { id: this.#nextId(), chargeId: charge.id, amount, note, at: new Date().toISOString() };
+    const refund: Refund = { id: this.#nextId(), chargeId: charge.id, amount, note, at: new Date().toISOString(), status: 'processed' };
     this.#state.refunds.push(refund);
     charge.refunded += amount;
     this.save();
@@ -124,6 +125,17 @@ export class PaymentStore {
     return this.#state.refunds.filter((refund) => refund.chargeId === chargeId);
   }
 
+  addDispute(charge: Charge, amount: number): Dispute {
+    const dispute: Dispute = { id: this.#nextId(), chargeId: charge.id, amount, status: 'open', at: new Date().toISOString() };
+    this.#state.disputes.push(dispute);
+    this.save();
+    return dispute;
+  }
+
+  disputesOf(chargeId: number): Dispute[] {
+    return this.#state.disputes.filter((dispute) => dispute.chargeId === chargeId);
+  }
+
   /** The id an idempotency key was answered with, or undefined for a new key. */
   answered(key: string): number | undefined {
     return this.#state.keys[key];
@@ -132,6 +144,11 @@ export class PaymentStore {
   remember(key: string, id: number): void {
     this.#state.keys[key] = id;
     this.save();
+  }
+
+  /** As Stripe does after a day. */
+  forgetKeys(): void {
+    this.#state.keys = {};
   }
 
   /** Writes what was changed in a record. */

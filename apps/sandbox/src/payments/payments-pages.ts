@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { BadInputError, readInput } from '../site/read-input.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { moneyText } from './pay-layout.ts';
-import type { PaymentDesk } from './payment-desk.ts';
-import { PROVIDERS } from './payment-records.ts';
+import { type PaymentDesk, REVERSAL_ACTIONS } from './payment-desk.ts';
+import { type Charge, PROVIDERS } from './payment-records.ts';
 import { paymentsList, transfersPage } from './payments-view.ts';
 
 const transferBody = z.object({ bankAccount: z.string(), amount: z.coerce.number().positive().max(1e12) });
 const repeatBody = z.object({ provider: z.enum(PROVIDERS) });
 const actBody = z.object({ outcome: z.enum(OUTCOMES), number: z.string().default('4242424242424242') });
+const reversalBody = z.object({ action: z.enum(REVERSAL_ACTIONS), amount: z.coerce.number().int().positive().optional() });
 const reference = z.object({ provider: z.enum(PROVIDERS), reference: z.string() });
 const html = 'text/html; charset=utf-8';
 
@@ -35,12 +36,33 @@ export function paymentsPages(app: FastifyInstance, desk: PaymentDesk): void {
     return reply.redirect('/', 303);
   });
 
+  app.post<{ Params: { id: string } }>('/charges/:id/reverse', async ({ params, body }, reply) => {
+    const charge = store.byId(readInput(repeatBody, body).provider, Number(params.id));
+    if (charge) await desk.reverse(charge, readInput(reversalBody, body).action);
+    return reply.redirect('/', 303);
+  });
+  answerTests(app, desk, transfer);
+}
+
+/** The same as JSON, for tests. */
+function answerTests(app: FastifyInstance, desk: PaymentDesk, transfer: (body: unknown) => Promise<Charge>): void {
+  const { store, webhooks } = desk;
   app.get('/api/payments', async () => ({ items: store.charges(), webhooks: webhooks.sent() }));
   app.post('/api/transfers', async ({ body }) => transfer(body));
-  app.post('/api/payments/:provider/:reference/outcome', async ({ params, body }) => {
+  const find = (params: unknown) => {
     const asked = readInput(reference, params);
     const charge = store.byReference(asked.provider, asked.reference);
     if (!charge) throw new BadInputError('There is no such payment.');
+    return charge;
+  };
+  app.post('/api/payments/:provider/:reference/reversal', async ({ params, body }) => {
+    const charge = find(params);
+    const { action, amount } = readInput(reversalBody, body);
+    await desk.reverse(charge, action, amount);
+    return charge;
+  });
+  app.post('/api/payments/:provider/:reference/outcome', async ({ params, body }) => {
+    const charge = find(params);
     const { outcome, number } = readInput(actBody, body);
     await desk.act(charge, outcome, number);
     return charge;

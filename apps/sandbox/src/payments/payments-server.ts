@@ -11,6 +11,7 @@ import { PaymentStore } from './payment-store.ts';
 import { paymentsPages } from './payments-pages.ts';
 import { paystackApi } from './paystack-api.ts';
 import { webhookFor } from './provider-answers.ts';
+import { reversalWebhook } from './reversal-answers.ts';
 import { stripeApi } from './stripe-api.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
@@ -33,7 +34,7 @@ export async function startPaymentsServer({ port, host, keys, dataDir, lateMs }:
   prepareSite(app, host);
   const store = new PaymentStore(dataDir === undefined ? undefined : join(dataDir, 'payments.json'));
   const webhooks = new WebhookSender(keys);
-  const desk = new PaymentDesk(store, webhooks, { webhook: webhookFor }, lateMs);
+  const desk = new PaymentDesk(store, webhooks, { webhook: webhookFor, reversal: reversalWebhook }, lateMs);
   const address = { port };
   // Browsers know the product as localhost: the same site, so that its session comes along on the way back.
   const pageUrl = (charge: Charge) => `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}/${charge.provider}/pay/${charge.page}`;

@@ -2,6 +2,7 @@ import { shortTime } from '../site/format.ts';
 import { html } from '../site/html.ts';
 import type { Markup } from '../site/html.ts';
 import { moneyText, paymentsPage } from './pay-layout.ts';
+import type { ReversalAction } from './payment-desk.ts';
 import { type BankAccount, type Charge, PROVIDER_LABELS } from './payment-records.ts';
 import type { SentWebhook } from './webhook-sender.ts';
 
@@ -29,7 +30,22 @@ function chargeRow(charge: Charge): Markup {
   return html`<tr><td>${shortTime(charge.createdAt)}</td><td>${PROVIDER_LABELS[provider]}</td><td><code>${charge.reference}</code></td><td>${charge.email}</td>
 <td class="number">${moneyText(charge.paid || charge.asked, charge.currency)}</td>
 <td>${TONES[status]}${charge.reason ? html`<br><span class="quiet">${charge.reason}</span>` : ''}${charge.refunded > 0 ? html`<br><span class="quiet">${moneyText(charge.refunded, charge.currency)} refunded</span>` : ''}</td>
-<td class="number">${page && (status === 'open' || status === 'failed') ? html`<a href="/${provider}/pay/${page}">Open page</a>` : ''}${status === 'succeeded' ? html`<form method="post" action="/charges/${charge.id}/repeat"><input type="hidden" name="provider" value="${provider}"><button class="plain" aria-label="Send message again about ${charge.reference}">Send message again</button></form>` : ''}</td></tr>`;
+<td class="number">${page && (status === 'open' || status === 'failed') ? html`<a href="/${provider}/pay/${page}">Open page</a>` : ''}${status === 'succeeded' ? html`<form method="post" action="/charges/${charge.id}/repeat"><input type="hidden" name="provider" value="${provider}"><button class="plain" aria-label="Send message again about ${charge.reference}">Send message again</button></form>${reversalForm(charge)}` : ''}</td></tr>`;
+}
+
+const REVERSALS: Record<ReversalAction, string> = {
+  dispute: 'Dispute it',
+  win: 'Dispute won',
+  lose: 'Dispute lost',
+  refund: 'Refund here',
+  fail_refund: 'Last refund fails',
+};
+
+/** What a bank, or somebody at the provider's own site, does to a paid charge. */
+function reversalForm({ id, provider, reference }: Charge): Markup {
+  const options = Object.entries(REVERSALS).map(([value, label]) => html`<option value="${value}">${label}</option>`);
+  return html`<form method="post" action="/charges/${id}/reverse"><input type="hidden" name="provider" value="${provider}">
+<select name="action" aria-label="What happens to ${reference}">${options}</select> <button class="plain" aria-label="Do it to ${reference}">Do it</button></form>`;
 }
 
 function messageTable(sent: SentWebhook[]): Markup {

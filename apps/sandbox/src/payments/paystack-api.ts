@@ -6,6 +6,7 @@ import type { PaymentDesk } from './payment-desk.ts';
 import type { Charge } from './payment-records.ts';
 import { token } from './payment-store.ts';
 import { paystackTransaction } from './provider-answers.ts';
+import { paystackDispute, paystackRefund } from './reversal-answers.ts';
 
 const amount = z.coerce.number().int().positive();
 const currency = z.enum(['NGN', 'GHS', 'KES', 'ZAR', 'USD']).default('NGN');
@@ -114,10 +115,20 @@ function addAccounts(api: FastifyInstance, { store }: PaystackWorld): void {
 }
 
 function addRefunds(api: FastifyInstance, { store }: PaystackWorld): void {
+  const reversed = (id: string | undefined, show: (charge: Charge) => unknown[]) => {
+    const charge = store.byId('paystack', Number(id));
+    return charge === undefined ? [] : show(charge);
+  };
   api.get<{ Querystring: { transaction?: string } }>('/paystack/refund', async ({ query }) =>
     good(
       'Refunds retrieved',
-      store.refundsOf(Number(query.transaction)).map(({ id, amount: refunded, note }) => ({ id, amount: refunded, merchant_note: note, status: 'processed' })),
+      reversed(query.transaction, (charge) => store.refundsOf(charge.id).map((refund) => paystackRefund(charge, refund))),
+    ),
+  );
+  api.get<{ Querystring: { transaction?: string } }>('/paystack/dispute', async ({ query }) =>
+    good(
+      'Disputes retrieved',
+      reversed(query.transaction, (charge) => store.disputesOf(charge.id).map((dispute) => paystackDispute(charge, dispute))),
     ),
   );
 

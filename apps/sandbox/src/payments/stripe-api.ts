@@ -6,6 +6,7 @@ import type { PaymentDesk } from './payment-desk.ts';
 import type { Charge } from './payment-records.ts';
 import { token } from './payment-store.ts';
 import { stripeIntent, stripeSession } from './provider-answers.ts';
+import { stripeDispute, stripeRefund } from './reversal-answers.ts';
 
 const amount = z.coerce.number().int().positive();
 /** Stripe takes forms whose names have brackets; the parser of this server keeps those names as they are. */
@@ -41,6 +42,7 @@ export function stripeApi(app: FastifyInstance, world: StripeWorld): void {
     addSessions(api, world);
     addIntents(api, world);
     addRefunds(api, world);
+    addReversals(api, world);
   });
 }
 
@@ -114,6 +116,19 @@ function addIntents(api: FastifyInstance, { store, desk }: StripeWorld): void {
       return created;
     }
   });
+}
+
+function addReversals(api: FastifyInstance, { store }: StripeWorld): void {
+  const list = (url: string, intent: string | undefined, show: (charge: Charge) => unknown[]) => {
+    const charge = store.byId('stripe', Number((intent ?? '').replace('pi_', '')));
+    return { object: 'list', url, has_more: false, data: charge === undefined ? [] : show(charge) };
+  };
+  api.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', async ({ query }) =>
+    list('/v1/refunds', query.payment_intent, (charge) => store.refundsOf(charge.id).map((refund) => stripeRefund(charge, refund))),
+  );
+  api.get<{ Querystring: { payment_intent?: string } }>('/v1/disputes', async ({ query }) =>
+    list('/v1/disputes', query.payment_intent, (charge) => store.disputesOf(charge.id).map((dispute) => stripeDispute(charge, dispute))),
+  );
 }
 
 function addRefunds(api: FastifyInstance, { store }: StripeWorld): void {

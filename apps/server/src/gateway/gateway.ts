@@ -6,6 +6,7 @@ import type { Role } from '../role.ts';
 import type { GatewayCounters } from './counters.ts';
 import { shareOf } from '../share-of.ts';
 import { Doorkeeper, doorLimits } from './intake/doorkeeper.ts';
+import { KeyWatch } from './intake/key-watch.ts';
 import { Rates } from './intake/rates.ts';
 import { SmppGateway } from './smpp/smpp-gateway.ts';
 import { ByteBudget } from './submission/read-mail.ts';
@@ -23,8 +24,10 @@ export interface Gateway extends Role {
 
 /** Starts the protocols by which programs hand messages in: SMTP submission and SMPP. */
 export async function startGateway(domain: Domain, env: Environment, log: Log, counters: GatewayCounters, slowest: Pace = slowestLine): Promise<Gateway> {
+  const keyWatch = new KeyWatch(domain, log);
   const rate = shareOf(env.GATEWAY_RATE, env.PROCESSES);
-  const shared = { domain, doorkeeper: new Doorkeeper(doorLimits(env.PROCESSES)), rates: new Rates(rate, rate * 2), counters, log };
+  const rates = new Rates(rate, rate * 2);
+  const shared = { domain, doorkeeper: new Doorkeeper(doorLimits(env.PROCESSES)), rates, keyWatch, counters, log };
   const submission: SubmissionServer = await startSubmission({
     host: env.GATEWAY_HOST,
     port: env.SUBMISSION_PORT,
@@ -42,11 +45,13 @@ export async function startGateway(domain: Domain, env: Environment, log: Log, c
     alphabet: env.SMPP_ALPHABET,
   });
   const stop = async () => {
+    keyWatch.stop();
     await Promise.all([submission.stop(), smpp.stop()]);
   };
   await smpp.start().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
+  keyWatch.start();
   return { submissionPort: submission.port, smppPort: smpp.port, stop };
 }

@@ -5,7 +5,7 @@ import type { AccountFacts, AccountLine, decidedSenderOutput, StoredJob, WorkLin
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function toAccountLine(line: Line): AccountLine {
-  return { ...line, suspendedAt: iso(line.suspendedAt), createdAt: line.createdAt.toISOString() };
+  return { ...line, suspendedAt: iso(line.suspendedAt), paymentsDisputedAt: iso(line.paymentsDisputedAt), createdAt: line.createdAt.toISOString() };
 }
 
 export function toAccountFacts({ balances, ...facts }: Facts): AccountFacts {

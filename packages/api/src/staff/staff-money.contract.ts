@@ -62,6 +62,25 @@ export const staffPaymentOutput = z.object({
 export const paymentsListOutput = z.object({ items: z.array(staffPaymentOutput), nextCursor: z.string().nullable() });
 export const refundPaymentInput = z.object({ accountId: z.uuid(), key, paymentId: z.uuid(), amountMinor, reason: reasonInput });
 
+/** open, lost and won are of disputes, accepted and failed of refunds that were made at the provider. */
+export const reversalOutcome = z.enum(['open', 'lost', 'won', 'accepted', 'failed']);
+export const reversalsListInput = listInput.omit({ search: true }).extend({ accountId: z.uuid().nullish(), outcome: reversalOutcome.nullish() });
+export const staffReversalOutput = z.object({
+  id: z.uuid(),
+  accountId: z.uuid(),
+  company: z.string(),
+  paymentId: z.uuid(),
+  provider: z.string(),
+  reference: z.string(),
+  kind: z.enum(['dispute', 'refund']),
+  outcome: reversalOutcome,
+  /** What it took out of the wallet; given back when it was won or failed. */
+  amount: moneyOutput,
+  reason: z.string(),
+  createdAt: isoTime,
+});
+export const reversalsListOutput = z.object({ items: z.array(staffReversalOutput), nextCursor: z.string().nullable() });
+
 /** requested: the provider is being asked · succeeded · refused: the money is back in the wallet. */
 export const refundPaymentOutput = z.object({ refundId: z.uuid(), state: z.enum(['requested', 'succeeded', 'refused']) });
 

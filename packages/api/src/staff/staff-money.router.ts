@@ -1,4 +1,4 @@
-import { type Applied, type PaymentLine, type Price, Prices, StaffMoney } from '@talkdrum/domain';
+import { type Applied, type PaymentLine, type Price, Prices, type ReversalLine, StaffMoney } from '@talkdrum/domain';
 import type { z } from 'zod';
 import { router, staffProcedure } from '../trpc.ts';
 import * as contract from './staff-money.contract.ts';
@@ -49,6 +49,15 @@ export const staffMoney = {
         return { nextCursor, items: items.map(toStaffPayment) };
       }),
 
+    /** Disputes, and refunds made at the provider's own site. */
+    reversals: staffProcedure('read')
+      .input(contract.reversalsListInput)
+      .output(contract.reversalsListOutput)
+      .query(async ({ ctx, input: { accountId = null, outcome = null, ...page } }) => {
+        const { items, nextCursor } = await new StaffMoney(ctx.call).reversals({ ...page, search: '' }, { accountId, outcome });
+        return { nextCursor, items: items.map(toStaffReversal) };
+      }),
+
     /** Back to the card or bank it came from; the wallet pays it at once, the provider is asked by the worker. */
     refund: staffProcedure('wallet')
       .input(contract.refundPaymentInput)
@@ -71,6 +80,16 @@ function toMovement({ transactionId, amountMinor, balanceMinor, currency, isRepl
 
 function toPriceLine({ validFrom, ...price }: Price): contract.PriceLine {
   return { ...price, validFrom: validFrom.toISOString() };
+}
+
+function toStaffReversal({ amountMinor, currency, createdAt, kind, outcome, ...line }: ReversalLine): z.infer<typeof contract.staffReversalOutput> {
+  return {
+    ...line,
+    kind: kind === 'dispute' ? 'dispute' : 'refund',
+    outcome: contract.reversalOutcome.parse(outcome),
+    amount: { amountMinor, currency },
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 function toStaffPayment(line: PaymentLine): contract.StaffPayment {

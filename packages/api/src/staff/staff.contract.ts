@@ -16,6 +16,8 @@ export const accountLineOutput = z.object({
   isAdmin: z.boolean(),
   suspendedAt: isoTime.nullable(),
   suspendedReason: z.string(),
+  /** Since when a payment of it is disputed, or was lost to a dispute. */
+  paymentsDisputedAt: isoTime.nullable(),
   members: z.number().int(),
   createdAt: isoTime,
 });

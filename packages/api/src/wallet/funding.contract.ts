@@ -80,6 +80,10 @@ export const paymentOutput = z.object({
   /** Amount and cost together. */
   charge: moneyOutput,
   refunded: moneyOutput,
+  /** What disputes and refunds made at the provider took out of the wallet. */
+  reversed: moneyOutput,
+  /** How its latest dispute stands; null for none. */
+  dispute: z.enum(['open', 'lost', 'won']).nullable(),
   /** The provider's reason, in words for people; empty when there is nothing to say. */
   reason: z.string(),
   /** The number the provider knows the payment by. */

@@ -45,7 +45,7 @@ export const alertsOutput = z.array(
   z.object({
     /** What `dismiss` wants. */
     id: z.string(),
-    kind: z.enum(['low_balance', 'subscription_ending', 'subscription_grace', 'subscription_lapsed', 'top_up_off']),
+    kind: z.enum(['low_balance', 'wallet_overdrawn', 'subscription_ending', 'subscription_grace', 'subscription_lapsed', 'top_up_off']),
     tone: z.enum(['info', 'warning', 'danger']),
     title: z.string(),
     message: z.string(),

@@ -16,7 +16,7 @@ export function toFundingOptions({ minimum, maximum, providers }: FundingOptions
 }
 
 export function toPayment(payment: Payment): PaymentOutput {
-  const { currency, amountMinor, costMinor, refundedMinor } = payment;
+  const { currency, amountMinor, costMinor, refundedMinor, reversedMinor } = payment;
   const isOpen = payment.state === 'started' || payment.state === 'pending';
   return {
     id: payment.id,
@@ -28,6 +28,8 @@ export function toPayment(payment: Payment): PaymentOutput {
     cost: toMoney({ amountMinor: costMinor, currency }),
     charge: toMoney(payment.charge()),
     refunded: toMoney({ amountMinor: refundedMinor, currency }),
+    reversed: toMoney({ amountMinor: reversedMinor, currency }),
+    dispute: payment.dispute ?? null,
     reason: payment.reason,
     reference: payment.reference,
     plan: payment.plan ?? null,

@@ -75,6 +75,17 @@ export const subscribeInput = z.object({
   seen: z.object({ expiresAt: isoTime, feeMinor: z.string().regex(/^\d{1,15}$/), currency: z.string().max(3) }).optional(),
 });
 
+export const subscriptionQuoteInput = subscribeInput.pick({ plan: true, periodMonths: true });
+export const subscriptionQuoteOutput = z.object({
+  kind: z.enum(['started', 'renewed', 'changed']),
+  fee: moneyOutput,
+  startsAt: isoTime,
+  endsAt: isoTime,
+  /** Days of the new plan that the rest of the old one becomes; null when nothing is carried over. */
+  carriedDays: z.number().int().nonnegative().nullable(),
+  previousPlanName: z.string(),
+});
+
 export const setAutoInput = z.object({ isAuto: z.boolean() });
 
 export type Subscription = z.infer<typeof subscriptionOutput>;

@@ -11,6 +11,8 @@ import {
   subscriptionHistoryInput,
   subscriptionHistoryOutput,
   subscriptionOutput,
+  subscriptionQuoteInput,
+  subscriptionQuoteOutput,
 } from './subscriptions.contract.ts';
 
 export const subscriptionsRouter = router({
@@ -39,6 +41,15 @@ export const subscriptionsRouter = router({
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.subscriptions.history({ cursor: input.cursor ?? null, limit: input.limit });
       return { items: items.map(toHistoryItem), nextCursor, total: null };
+    }),
+
+  /** What `subscribe` would do now, for the question before it. */
+  quote: accountProcedure('account.view')
+    .input(subscriptionQuoteInput)
+    .output(subscriptionQuoteOutput)
+    .query(async ({ ctx, input }) => {
+      const { fee, startsAt, endsAt, ...quote } = await ctx.subscriptions.quote(input);
+      return { ...quote, fee: toMoney(fee), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     }),
 
   /** Pays for a period from the wallet. Refused with `insufficient_funds` (details: shortfallMinor, currency). */

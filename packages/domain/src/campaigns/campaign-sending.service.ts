@@ -1,7 +1,7 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
-import { insufficientFunds, type Subscriptions } from '../wallet/index.ts';
+import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
 import type { CampaignReviews } from './review-campaign.ts';
@@ -76,11 +76,12 @@ export class CampaignSending {
     await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
-  /** Throws `subscription_required` after a lapse; what was being sent at that moment is sent to its end. */
+  /** Throws `insufficient_funds` while the wallet is overdrawn, and `subscription_required` after a lapse; what was being sent at that moment is sent to its end. */
   async resume(id: string): Promise<void> {
     await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#subscriptions.requireActive();
+    await requireNotOverdrawn(this.#unit);
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }

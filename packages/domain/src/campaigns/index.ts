@@ -12,3 +12,4 @@ export { CampaignPreviews, testAddressLimit } from './campaign-previews.service.
 export { type CampaignCounts, type CampaignProgress, type CampaignReport, CampaignReports, type EarlierProgress } from './campaign-reports.service.ts';
 export { type ArchivedMessage, type ArchiveEntry, type ArchivePage, archiveToken, PublicArchive } from './public-archive.ts';
 export { showInArchive } from './show-in-archive.ts';
+export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';

@@ -73,6 +73,7 @@ async function blankBooks(domain: BareDomain, accountId: string): Promise<void> 
   await domain.bulk(accountId, async (client) => {
     await client.query(`update payment set card_brand = '', card_last4 = '', reason = '' where account_id = $1`, [accountId]);
     await client.query(`update payment_refund set reason = '', answer = '' where account_id = $1`, [accountId]);
+    await client.query(`update payment_reversal set reason = '' where account_id = $1`, [accountId]);
     await client.query(`delete from provider_key where account_id = $1 and kind = 'bank_account'`, [accountId]);
     await client.query(`delete from due_work where account_id = $1 and kind <> $2`, [accountId, purgeWork]);
   });

@@ -8,6 +8,7 @@ const keptTables = [
   'wallet_balance',
   'payment',
   'payment_refund',
+  'payment_reversal',
   'subscription_period',
   'subscription_event',
   // What our staff did, in a log of theirs: ids and reasons.

@@ -16,6 +16,15 @@ export interface KeyHolder {
   name: string;
   /** What the key is called in requests. */
   publicId: string;
+  /** Our staff suspended the account's sending. */
+  isSuspended: boolean;
+}
+
+/** The key a session was opened with, and from where. */
+export interface UsedKey {
+  gateway: Gateway;
+  name: string;
+  ip: string;
 }
 
 interface KeyAtDoor extends Grants {
@@ -31,6 +40,7 @@ interface KeyAtDoor extends Grants {
   isExpired: boolean;
   isRevoked: boolean;
   isUseNoted: boolean;
+  isSuspended: boolean;
   isMakerIn: boolean;
 }
 
@@ -68,6 +78,19 @@ export async function recheckKey(sql: Sql, gateway: Gateway, name: string, ip: s
   return key !== null && isUsable(key, gateway, ip) ? holderOf(key) : null;
 }
 
+/** The same for all open sessions at once, in their order. */
+export async function recheckKeys(pool: BareDomain['pool'], used: readonly UsedKey[]): Promise<(KeyHolder | null)[]> {
+  const ids = used.map(({ gateway, name }) => publicIdIn(gateway, name));
+  const { rows } = await pool.query<DoorRow & { id: string }>('select public_id as id, key from open_api_key_doors($1)', [
+    [...new Set(ids)].filter((id) => id !== null),
+  ]);
+  const keys = new Map(rows.map(({ id, key }) => [id, key]));
+  return used.map(({ gateway, ip }, index) => {
+    const key = keys.get(ids[index] ?? '') ?? null;
+    return key !== null && isUsable(key, gateway, ip) ? holderOf(key) : null;
+  });
+}
+
 async function findKey(gateway: Gateway, name: string, open: (publicId: string) => Promise<{ rows: DoorRow[] }>): Promise<KeyAtDoor | null> {
   const publicId = publicIdIn(gateway, name);
   if (publicId === null) return null;
@@ -81,7 +104,8 @@ function isUsable(key: KeyAtDoor, gateway: Gateway, ip: string): boolean {
 
 function holderOf(key: KeyAtDoor): KeyHolder {
   const scopes = key.scopes.filter(isApiScope).filter((scope) => isAllowed(key, scopePrivileges[scope]));
-  return { accountId: key.accountId, apiKeyId: key.id, userId: key.userId, scopes, name: key.name, publicId: key.publicId };
+  const { accountId, id: apiKeyId, userId, name, publicId, isSuspended } = key;
+  return { accountId, apiKeyId, userId, scopes, name, publicId, isSuspended };
 }
 
 async function requireFewWrong(domain: BareDomain, ip: string, cost: number): Promise<void> {

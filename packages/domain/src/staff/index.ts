@@ -5,7 +5,7 @@ export type { StaffCall } from './staff-call.ts';
 export { type NewStaffCredential, readStaffCredential, type StaffCredential, StaffCredentials } from './staff-credentials.ts';
 export { logStaffEvent, type StaffEvent } from './staff-log.ts';
 export { allStaffScopes, dashboardScopes, isStaffScope, type StaffMember, type StaffScope, staffScopes } from './staff-scopes.ts';
-export { StaffMoney, type PaymentLine } from './staff-money.ts';
+export { StaffMoney, type PaymentLine, type ReversalLine } from './staff-money.ts';
 export { StaffRates } from './staff-rates.ts';
 export { type PendingSender, StaffSenders } from './staff-senders.ts';
 export { endView, grantView, type LiveView, openView, readView, viewGrants, viewTokenStart } from './staff-views.ts';

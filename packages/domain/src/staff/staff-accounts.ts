@@ -16,6 +16,8 @@ export interface AccountLine {
   isAdmin: boolean;
   suspendedAt: Date | null;
   suspendedReason: string;
+  /** Since when a payment of it is disputed, or was lost to a dispute. */
+  paymentsDisputedAt: Date | null;
   members: number;
   createdAt: Date;
 }
@@ -33,7 +35,7 @@ export interface AccountFacts extends AccountLine {
 export type AccountFlag = 'sending_suspended' | 'admin';
 
 const line = `select a.id, a.company, a.email, a.country, a.currency, a.status = 1 as "isActive", a.is_demo as "isDemo", a.is_admin as "isAdmin",
-    a.sending_suspended_at as "suspendedAt", a.sending_suspended_reason as "suspendedReason", a.created_at as "createdAt",
+    a.sending_suspended_at as "suspendedAt", a.sending_suspended_reason as "suspendedReason", a.payments_disputed_at as "paymentsDisputedAt", a.created_at as "createdAt",
     (select count(*)::int from membership m where m.account_id = a.id) as members
   from account a`;
 

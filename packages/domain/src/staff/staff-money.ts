@@ -32,6 +32,23 @@ export interface PaymentLine {
   createdAt: Date;
 }
 
+/** A dispute, or a refund made at the provider, as staff see it. Amounts in minor units as text. */
+export interface ReversalLine {
+  id: string;
+  accountId: string;
+  company: string;
+  paymentId: string;
+  provider: string;
+  reference: string;
+  kind: string;
+  outcome: string;
+  currency: string;
+  /** What it took out of the wallet, or had taken. */
+  amountMinor: string;
+  reason: string;
+  createdAt: Date;
+}
+
 interface PaymentIndex {
   id: string;
   accountId: string;
@@ -73,6 +90,8 @@ export class StaffMoney {
       );
       if (rows[0]?.operation === 'credit')
         throw new DomainError('invalid_state', 'This is money that came in. Refund its payment, so that it goes back to where it came from.');
+      if (rows[0]?.kind === 'reversal')
+        throw new DomainError('invalid_state', 'A bank or provider took this money back. It returns by itself when the dispute is won.');
       if (rows[0]?.kind === 'refund' && rows[0].operation === 'debit')
         throw new DomainError('invalid_state', 'This is money that went back to where it came from. What the provider refuses returns by itself.');
       return scope.wallet.refund({ key: `staff/${key}`, transactionId, amountMinor, note: reason });
@@ -103,6 +122,31 @@ export class StaffMoney {
     for (const accountId of new Set(page.items.map((item) => item.accountId)))
       for (const line of await this.#describe(page.items.filter((item) => item.accountId === accountId))) lines.set(line.id, line);
     return { ...page, items: page.items.flatMap((item) => lines.get(item.id) ?? []) };
+  }
+
+  /** Disputes and refunds made at providers, newest first, of one account or all. */
+  async reversals({ cursor, limit }: PageInput, filter: { accountId: string | null; outcome: string | null }): Promise<Page<ReversalLine>> {
+    const [at, id] = readPosition(cursor);
+    const { rows } = await this.#pool.query<PaymentIndex>(
+      `select r.reversal_id as id, r.account_id as "accountId", a.company, r.created_at as "createdAt" from reversal_review r join account a on a.id = r.account_id
+       where (r.created_at, r.reversal_id) < ($1::timestamptz, $2::uuid) and ($3::uuid is null or r.account_id = $3) and ($4::text is null or r.outcome = $4)
+       order by r.created_at desc, r.reversal_id desc limit $5`,
+      [at, id, filter.accountId, filter.outcome, limit + 1],
+    );
+    const page = toPage(rows, limit);
+    const lines = await Promise.all(page.items.map((item) => this.#describeReversal(item)));
+    return { ...page, items: lines.flat() };
+  }
+
+  async #describeReversal(item: PaymentIndex): Promise<ReversalLine[]> {
+    const { rows } = await inAccount(this.#call, item.accountId, ({ sql }) =>
+      sql<Omit<ReversalLine, 'accountId' | 'company' | 'createdAt'>>(
+        `select r.id, r.payment_id as "paymentId", p.provider, p.reference, r.kind, r.outcome, p.currency, r.amount_minor::text as "amountMinor", r.reason
+         from payment_reversal r join payment p on p.account_id = r.account_id and p.id = r.payment_id where r.account_id = $1 and r.id = $2`,
+        [item.accountId, item.id],
+      ),
+    );
+    return rows.map((row) => ({ ...item, ...row }));
   }
 
   async #describe(items: PaymentIndex[]): Promise<PaymentLine[]> {

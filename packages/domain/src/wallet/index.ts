@@ -10,7 +10,7 @@ export {
   refundTransaction,
   releaseHold,
 } from './ledger/operations.ts';
-export { type Balance, readBalances, toCurrency } from './ledger/read-balances.ts';
+export { type Balance, readBalances, requireNotOverdrawn, toCurrency } from './ledger/read-balances.ts';
 export { ledgerJobs } from './ledger/ledger.jobs.ts';
 export { counterAccounts, type Operation, operations, type TransactionKind, transactionKinds } from './ledger/transaction-kinds.ts';
 export { anyCountry, anyNetwork, costMinor, type Price, type PriceQuestion, Prices } from './prices/prices.service.ts';

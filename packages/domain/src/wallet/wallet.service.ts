@@ -10,6 +10,7 @@ import {
   type RefundRequest,
   refundTransaction,
   releaseHold,
+  reverseWallet,
 } from './ledger/operations.ts';
 import { type Balance, readBalances, toCurrency } from './ledger/read-balances.ts';
 
@@ -32,6 +33,11 @@ export class Wallet {
   /** Takes money that is not held. Throws `insufficient_funds` with details { shortfallMinor, currency }. */
   debit(movement: Omit<Movement, 'userId'>): Promise<Applied> {
     return debitWallet(this.#unit.sql, { ...movement, userId: this.#unit.actor.userId });
+  }
+
+  /** Takes money whether it is there or not, because a bank took it back: the balance may go below zero. */
+  reverse(movement: Omit<Movement, 'userId'>): Promise<Applied> {
+    return reverseWallet(this.#unit.sql, { ...movement, userId: this.#unit.actor.userId });
   }
 
   /** Sets money aside until it is captured or released. Throws `insufficient_funds` like `debit`. */

@@ -1,11 +1,4 @@
-import { type Domain, DomainError, type Gateway, type IntakeScope, type KeyHolder, recheckKey } from '@talkdrum/domain';
-
-/** The key a connection was opened with, and from where. */
-export interface UsedKey {
-  gateway: Gateway;
-  name: string;
-  ip: string;
-}
+import { type Domain, DomainError, type IntakeScope, type KeyHolder, recheckKey, type UsedKey } from '@talkdrum/domain';
 
 /**
  * Takes something in in one transaction of the holder's account, in which the key is looked at again: it may have been revoked while

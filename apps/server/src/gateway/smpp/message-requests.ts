@@ -3,32 +3,43 @@ import { formatSmppTime, type Pdu, type PduOf, refuse, respond, STATUS } from '@
 import type { Bind } from './commit-submissions.ts';
 import { fromWire } from './wire-ids.ts';
 
-/** query_sm: what became of a message. Another account's id answers like one that does not exist. */
+/**
+ * query_sm: what became of a message. Another account's id answers like one that does not exist; a source address other than that of
+ * the submission is refused with RINVSRCADR.
+ */
 export async function answerQuery(domain: Domain, request: PduOf<'query_sm'>, { holder }: Bind): Promise<Pdu> {
   const id = fromWire(request.messageId);
   if (id === undefined) return refuse(request, STATUS.RQUERYFAIL);
   const actor = { accountId: holder.accountId, userId: null, isReadOnly: true };
-  const found = await refusing(domain.openScope(actor, ({ smppSubmissions }) => smppSubmissions.state(id)));
-  if (found === null) return refuse(request, STATUS.RQUERYFAIL);
+  const proof = { source: request.source.addr };
+  const { found, status } = await refusing(
+    domain.openScope(actor, ({ smppSubmissions }) => smppSubmissions.state(id, proof)),
+    STATUS.RQUERYFAIL,
+  );
+  if (found === undefined) return refuse(request, status);
   const finalDate = found.doneAt === null ? '' : formatSmppTime(found.doneAt);
-  return respond(request, { messageId: request.messageId, finalDate, messageState: found.state, errorCode: 0 });
+  return respond(request, { messageId: request.messageId, finalDate, messageState: found.state, errorCode: found.error > 255 ? 0 : found.error });
 }
 
-/** cancel_sm by its message_id; the form without one, for all messages of a service to a number, is refused. */
+/** cancel_sm by its message_id and the addresses of the submission; the form without one, for all messages of a service to a number, is refused. */
 export async function answerCancel(domain: Domain, request: PduOf<'cancel_sm'>, { holder }: Bind): Promise<Pdu> {
   const id = fromWire(request.messageId);
   if (id === undefined) return refuse(request, STATUS.RCANCELFAIL);
   const { accountId, userId } = holder;
-  const done = await refusing(domain.openScope({ accountId, userId }, ({ smppSubmissions }) => smppSubmissions.cancel(id).then(() => true)));
-  return done === null ? refuse(request, STATUS.RCANCELFAIL) : respond(request);
+  const proof = { source: request.source.addr, destination: request.destination.addr };
+  const { found, status } = await refusing(
+    domain.openScope({ accountId, userId }, ({ smppSubmissions }) => smppSubmissions.cancel(id, proof).then(() => true)),
+    STATUS.RCANCELFAIL,
+  );
+  return found === undefined ? refuse(request, status) : respond(request);
 }
 
-/** Null for what the domain refuses. */
-async function refusing<T>(work: Promise<T>): Promise<T | null> {
+/** What the domain found, or the status for its refusal: `otherwise`, unless the addresses were wrong. */
+async function refusing<T>(work: Promise<T>, otherwise: number): Promise<{ found?: T; status: number }> {
   try {
-    return await work;
+    return { found: await work, status: STATUS.ROK };
   } catch (error) {
-    if (error instanceof DomainError) return null;
+    if (error instanceof DomainError) return { status: error.code === 'forbidden' ? STATUS.RINVSRCADR : otherwise };
     throw error;
   }
 }

@@ -92,6 +92,8 @@ export class ReceiptDelivery {
         state: stateOfCode(receipt.state) ?? 'unknown',
         submittedAt: receipt.submittedAt,
         doneAt: receipt.doneAt,
+        error: String(receipt.error),
+        ...(receipt.network === 0 ? {} : { networkErrorCode: networkErrorCode(receipt) }),
         text: receipt.excerpt,
         sentTo: address(receipt.destination),
         sentFrom: address(receipt.source),
@@ -112,6 +114,11 @@ export class ReceiptDelivery {
       signal.addEventListener('abort', done);
     });
   }
+}
+
+/** Type of network and code (SMPP 3.4 §5.3.2.31). */
+function networkErrorCode({ network, error }: OwedReceipt): Buffer {
+  return Buffer.of(network, error >> 8, error & 0xff);
 }
 
 function address({ ton, addr }: { ton: number; addr: string }): Address {

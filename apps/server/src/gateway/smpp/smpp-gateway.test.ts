@@ -79,7 +79,7 @@ describe('a message over SMPP', () => {
     const { command_status, message_id } = await peer.ask('submit_sm', { ...hello, registered_delivery: 0x11, esm_class: 3 });
     expect(command_status).toBe(0);
     expect((await taken()).at(-1)).toMatchObject({ source: 'smpp', recipient: '+2348031234567', sender: 'Kola', body: 'Your code is 4417', state: 'queued' });
-    expect(await peer.ask('query_sm', { message_id })).toMatchObject({ message_state: 1, final_date: '' });
+    expect(await peer.ask('query_sm', { message_id, source_addr: 'Kola' })).toMatchObject({ message_state: 1, final_date: '' });
     await settle([message_id], `state = 'sent', settled_at = now()`);
     await settle([message_id], `delivered_at = now()`);
     await eventually(() => peer.received.length > 0);
@@ -93,7 +93,7 @@ describe('a message over SMPP', () => {
     expect(textOf(peer.received[0])).toMatch(
       new RegExp(`^id:${message_id} sub:001 dlvrd:001 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:Your code is 4417$`),
     );
-    expect(await peer.ask('query_sm', { message_id })).toMatchObject({ message_state: 2 });
+    expect(await peer.ask('query_sm', { message_id, source_addr: 'Kola' })).toMatchObject({ message_state: 2 });
     peer.close();
   });
 
@@ -112,7 +112,7 @@ describe('a message over SMPP', () => {
       [String(ids[3])]: 5,
       [String(ids[4])]: 5,
     });
-    expect(await peer.ask('query_sm', { message_id: ids[4] })).toMatchObject({ message_state: 5 });
+    expect(await peer.ask('query_sm', { message_id: ids[4], source_addr: 'Kola' })).toMatchObject({ message_state: 5 });
     peer.close();
   });
 
@@ -163,9 +163,47 @@ describe('a message over SMPP', () => {
     expect((await eve.ask('query_sm', { message_id })).command_status).toBe(0x67);
     expect((await eve.ask('cancel_sm', { message_id, source_addr: 'Kola', destination_addr: '2348031234567' })).command_status).toBe(0x11);
     expect((await peer.ask('cancel_sm', { message_id, source_addr: 'Kola', destination_addr: '2348031234567' })).command_status).toBe(0);
-    expect(await peer.ask('query_sm', { message_id })).toMatchObject({ message_state: 4 });
-    expect((await peer.ask('cancel_sm', { message_id })).command_status).toBe(0);
+    expect(await peer.ask('query_sm', { message_id, source_addr: 'Kola' })).toMatchObject({ message_state: 4 });
+    expect((await peer.ask('cancel_sm', { message_id, source_addr: 'Kola' })).command_status).toBe(0);
     eve.close();
+    peer.close();
+  });
+
+  it('is queried and cancelled only with the addresses it was submitted with', async () => {
+    const peer = await customerPeer();
+    const { message_id } = await peer.ask('submit_sm', hello);
+    const ask = async (command: string, change: object) => (await peer.ask(command, { message_id, source_addr: 'Kola', ...change })).command_status;
+    expect(await ask('query_sm', { source_addr: 'Other' })).toBe(0x0a);
+    expect(await ask('query_sm', { source_addr: '' })).toBe(0x0a);
+    expect(await ask('cancel_sm', { source_addr: 'Other' })).toBe(0x0a);
+    expect(await ask('cancel_sm', { destination_addr: '2348031234568' })).toBe(0x0a);
+    expect(await ask('query_sm', { source_addr: 'kola' })).toBe(0);
+    expect(await ask('cancel_sm', { destination_addr: '+2348031234567' })).toBe(0);
+    peer.close();
+  });
+
+  it.each([
+    ['the carrier gave it up', `state = 'sent', bounced_at = now(), response = 'expired 027'`, 3, 'EXPIRED', 27, 3],
+    ['the carrier rejected it', `state = 'sent', bounced_at = now(), response = 'rejected 009'`, 8, 'REJECTD', 9, 3],
+    ['the carrier could not deliver it', `state = 'sent', bounced_at = now(), response = 'undeliverable 001'`, 5, 'UNDELIV', 1, 3],
+    ['the carrier gave a word alone', `state = 'sent', bounced_at = now(), response = 'DND Active on Phone Number'`, 5, 'UNDELIV', 209, 8],
+    ['the carrier did not take it', `state = 'failed', reason = 'rejected', response = 'ESME_RSUBMITFAIL'`, 8, 'REJECTD', 205, 8],
+    ['the number does not exist', `state = 'failed', reason = 'refused'`, 5, 'UNDELIV', 204, 8],
+    ['nobody took it in time', `state = 'failed', reason = 'gave_up'`, 5, 'UNDELIV', 206, 8],
+    ['its validity was over', `state = 'failed', reason = 'rejected', response = 'expired before it could be sent'`, 3, 'EXPIRED', 203, 8],
+    ['the recipient is suppressed', `state = 'skipped', reason = 'suppressed'`, 8, 'REJECTD', 201, 8],
+    ['it was cancelled', `state = 'cancelled'`, 4, 'DELETED', 202, 8],
+    ['its outcome is unknown', `state = 'unknown', reason = 'connection_lost'`, 7, 'UNKNOWN', 208, 8],
+  ])('that did not arrive says in its receipt that %s', async (_name, change, ...[state, word, error, network]) => {
+    const peer = await customerPeer();
+    const { message_id } = await peer.ask('submit_sm', { ...hello, registered_delivery: 1 });
+    await settle([message_id], `${change}, settled_at = now()`);
+    await eventually(() => peer.received.length > 0);
+    const [receipt] = peer.received;
+    expect(textOf(receipt)).toContain(` stat:${word} err:${String(error).padStart(3, '0')} `);
+    expect(receipt).toMatchObject({ message_state: state, network_error_code: Buffer.of(network, 0, error) });
+    const query = { message_id, source_addr: 'Kola' };
+    expect(await peer.ask('query_sm', query)).toMatchObject({ message_state: state, error_code: error });
     peer.close();
   });
 

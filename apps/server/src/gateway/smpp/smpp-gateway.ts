@@ -14,6 +14,7 @@ import {
 import type { Log } from '../../log.ts';
 import type { GatewayCounters } from '../counters.ts';
 import type { Doorkeeper } from '../intake/doorkeeper.ts';
+import type { KeyWatch } from '../intake/key-watch.ts';
 import type { Rates } from '../intake/rates.ts';
 import { type Bind, SubmissionCommits } from './commit-submissions.ts';
 import { answerCancel, answerQuery } from './message-requests.ts';
@@ -33,15 +34,20 @@ export interface SmppGatewayOptions {
   alphabet: Alphabet;
   doorkeeper: Doorkeeper;
   rates: Rates;
+  keyWatch: KeyWatch;
   counters: GatewayCounters;
   log: Log;
 }
+
+/** What is under way may be answered so long before a session whose key ended is closed. */
+const unbindMs = 2_000;
 
 /** The SMPP server that the accounts' programs bind to with their keys. */
 export class SmppGateway {
   readonly #options: SmppGatewayOptions;
   readonly #requests: SubmissionRequests;
   readonly #receipts: ReceiptDelivery;
+  readonly #watches = new WeakMap<BoundSession<Bind>, () => void>();
   #server: SmppServer<Bind> | undefined;
 
   constructor(options: SmppGatewayOptions) {
@@ -68,10 +74,12 @@ export class SmppGateway {
       onBound: (bound) => {
         counters.connections.inc({ gateway: 'smpp' });
         this.#receipts.opened(bound);
+        this.#watch(bound);
       },
       onClosed: (bound) => {
         counters.connections.dec({ gateway: 'smpp' });
         this.#receipts.closed(bound);
+        this.#watches.get(bound)?.();
       },
       onFault: ({ kind, message }) => log.debug({ kind, message }, 'smpp session'),
     });
@@ -92,9 +100,17 @@ export class SmppGateway {
       counters.refused.inc({ gateway: 'smpp', reason: 'login' });
       return { ok: false, status: STATUS.RINVPASWD };
     }
+    if (holder.isSuspended) return { ok: false, status: STATUS.RBINDFAIL };
     const open = this.#server?.sessions.filter(({ tag }) => tag.holder.accountId === holder.accountId).length ?? 0;
     if (open >= binds) return { ok: false, status: STATUS.RBINDFAIL };
     return { ok: true, tag: { holder, systemId, ip } };
+  }
+
+  #watch(bound: BoundSession<Bind>): void {
+    const { holder, systemId, ip } = bound.tag;
+    const end = () => void bound.session.unbind(unbindMs);
+    const key = { gateway: 'smpp', name: systemId, ip } as const;
+    this.#watches.set(bound, this.#options.keyWatch.watch({ key, accountId: holder.accountId, end }));
   }
 
   #answer(request: ServerRequest, bound: BoundSession<Bind>): ServerResponse | Promise<ServerResponse> {

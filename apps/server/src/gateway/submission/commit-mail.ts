@@ -59,9 +59,9 @@ function requestsOf({ recipients, raw }: Mail): MessageRequest[] {
 /** The first reason of each message; where one recipient is refused, none gets it, so that a client that tries again sends nothing twice. */
 function reasonsByMail(refused: readonly RefusedMessage[], owners: readonly number[]): Map<number, unknown> {
   const reasons = new Map<number, unknown>();
-  for (const { index, code, message } of refused) {
+  for (const { index, field, code, message } of refused) {
     const mail = owners[index];
-    if (mail !== undefined && !reasons.has(mail)) reasons.set(mail, new DomainError(code, message));
+    if (mail !== undefined && !reasons.has(mail)) reasons.set(mail, new DomainError(code, message, { field }));
   }
   return reasons;
 }

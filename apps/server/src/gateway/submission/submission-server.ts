@@ -48,7 +48,7 @@ export async function startSubmission(options: SubmissionOptions): Promise<Submi
   };
   server.onAuth = ({ username, password }, session, callback) =>
     settle(callback, async () => {
-      const user = await options.sessions.authenticate(session, username ?? '', password ?? '');
+      const user = await options.sessions.authenticate(session, [username ?? '', password ?? ''], () => dismiss(server, session));
       until(session, sessionMs);
       return { user };
     });
@@ -75,7 +75,10 @@ function settings({ name, certificate }: SubmissionOptions): SMTPServerOptions {
     authOptional: false,
     allowInsecureAuth: false,
     disableReverseLookup: true,
-    hideENHANCEDSTATUSCODES: false,
+    // What we don't do we don't offer: no notifications of delivery, no UTF-8 in addresses, no promise of TLS all the way.
+    hideDSN: true,
+    hideSMTPUTF8: true,
+    hideREQUIRETLS: true,
     size: largestMail,
     rejectOversized: true,
     maxRecipients: mostRecipients,
@@ -115,6 +118,15 @@ function listen(server: SMTPServer, { port, host }: SubmissionOptions): Promise<
       resolve();
     });
   });
+}
+
+/** Says why and closes. */
+function dismiss(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections) {
+    if (connection.session.id !== session.id) continue;
+    connection.send(421, 'The key of this session was revoked, has expired or may no longer send.');
+    connection.close();
+  }
 }
 
 function cut(server: SMTPServer, session: SMTPServerSession): void {

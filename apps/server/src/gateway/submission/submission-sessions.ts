@@ -3,15 +3,20 @@ import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 
 import type { Pace } from '../../bodies/pace.ts';
 import type { GatewayCounters } from '../counters.ts';
 import type { Doorkeeper } from '../intake/doorkeeper.ts';
+import type { KeyWatch } from '../intake/key-watch.ts';
 import type { Rates } from '../intake/rates.ts';
 import type { Log } from '../../log.ts';
 import { MailCommits } from './commit-mail.ts';
+import { checkParameters } from './envelope-parameters.ts';
 import { type ByteBudget, readMail } from './read-mail.ts';
-import { replyFor, SmtpReply, tryLater } from './replies.ts';
+import { replyFor, SmtpReply, tryLater, unknownRecipient } from './replies.ts';
 import { signIn, type SmtpLogin } from './smtp-login.ts';
 
 interface OpenSession {
   login?: SmtpLogin;
+  unwatch?: () => void;
+  /** Its message is being stored: the answer is worth waiting for. */
+  isCommitting: boolean;
 }
 
 const senderBelievedMs = 10_000;
@@ -21,6 +26,7 @@ export interface SubmissionParts {
   domain: Domain;
   doorkeeper: Doorkeeper;
   rates: Rates;
+  keyWatch: KeyWatch;
   budget: ByteBudget;
   slowest: Pace;
   counters: GatewayCounters;
@@ -46,7 +52,7 @@ export class SubmissionSessions {
       counters.refused.inc({ gateway: 'smtp', reason: 'address' });
       throw new SmtpReply(421, 'Too many connections or wrong passwords from your address. Try again later.');
     }
-    this.#open.set(id, {});
+    this.#open.set(id, { isCommitting: false });
     counters.connections.inc({ gateway: 'smtp' });
   }
 
@@ -55,12 +61,14 @@ export class SubmissionSessions {
     if (session === undefined) return;
     const { doorkeeper, counters } = this.#parts;
     this.#open.delete(id);
+    session.unwatch?.();
     doorkeeper.leave(remoteAddress);
     if (session.login !== undefined) doorkeeper.signOut(session.login.holder.accountId);
     counters.connections.dec({ gateway: 'smtp' });
   }
 
-  async authenticate({ id, remoteAddress }: SMTPServerSession, user: string, password: string): Promise<string> {
+  /** Gives the key's id. `end` closes the connection; it is called when the key may no longer send. */
+  async authenticate({ id, remoteAddress }: SMTPServerSession, [user, password]: readonly [string, string], end: () => void): Promise<string> {
     const { domain, doorkeeper, counters } = this.#parts;
     const session = this.#session(id);
     if (!doorkeeper.mayTry(remoteAddress)) throw new SmtpReply(421, 'Too many wrong passwords from your address. Try again later.');
@@ -70,16 +78,29 @@ export class SubmissionSessions {
       counters.refused.inc({ gateway: 'smtp', reason: 'login' });
       throw new SmtpReply(535, 'The user name or password is wrong, or the key may not be used from here.');
     }
+    if (login.holder.isSuspended) throw new SmtpReply(454, 'Our staff suspended sending for your account. Write to support.');
     if (!doorkeeper.signIn(login.holder.accountId)) throw new SmtpReply(421, 'Your account has too many connections open. Close some and try again.');
     session.login = login;
+    session.unwatch = this.#watch(session, login, end);
     return login.holder.apiKeyId;
   }
 
+  #watch(session: OpenSession, { holder, gateway, keyName: name, ip }: SmtpLogin, end: () => void): () => void {
+    return this.#parts.keyWatch.watch({
+      key: { gateway, name, ip },
+      accountId: holder.accountId,
+      end: () => {
+        if (!session.isCommitting) end();
+      },
+    });
+  }
+
   /** The envelope's sender must be an active sender of the account, like the one in the From header. */
-  async mailFrom({ id }: SMTPServerSession, { address }: SMTPServerAddress): Promise<void> {
+  async mailFrom({ id }: SMTPServerSession, given: SMTPServerAddress): Promise<void> {
     const { accountId } = this.#login(this.#session(id)).holder;
+    checkParameters('MAIL', given);
     if (!this.#parts.rates.hasAny(accountId)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
-    const sender = address.trim().toLowerCase();
+    const sender = given.address.trim().toLowerCase();
     if (sender === '') throw new SmtpReply(550, 'Give the address of one of your senders in MAIL FROM; returned mail reaches you as an event.');
     const key = `${accountId} ${sender}`;
     if ((this.#senders.get(key) ?? 0) > performance.now()) return;
@@ -92,9 +113,10 @@ export class SubmissionSessions {
   }
 
   /** Refuses what is no address; who is suppressed is taken and skipped, as the list of messages shows. */
-  recipient({ address }: SMTPServerAddress): void {
-    const read = normaliseEmail(address);
-    if (!read.ok) throw new SmtpReply(550, read.message);
+  recipient(given: SMTPServerAddress): void {
+    checkParameters('RCPT', given);
+    const read = normaliseEmail(given.address);
+    if (!read.ok) throw unknownRecipient(read.message);
   }
 
   /** Takes the message in; gives the text that follows 250. */
@@ -105,16 +127,18 @@ export class SubmissionSessions {
     if (mail.kind === 'oversized') throw new SmtpReply(552, 'The message is too large.');
     if (mail.kind !== 'received') throw new SmtpReply(452, 'Too much mail is coming in at the moment. Try again later.');
     try {
-      const login = this.#login(this.#session(id));
+      const session = this.#session(id);
+      const login = this.#login(session);
       if (!rates.take(login.holder.accountId, recipients.length)) throw new SmtpReply(450, 'Your account sends too fast. Slow down and try again in a moment.');
-      return await this.#take({ login, recipients, raw: mail.raw });
+      return await this.#take(session, { login, recipients, raw: mail.raw });
     } finally {
       mail.free();
     }
   }
 
-  async #take(mail: { login: SmtpLogin; recipients: string[]; raw: Buffer }): Promise<string> {
+  async #take(session: OpenSession, mail: { login: SmtpLogin; recipients: string[]; raw: Buffer }): Promise<string> {
     const { counters, log } = this.#parts;
+    session.isCommitting = true;
     try {
       const [first = '', ...others] = await this.#commits.commit(mail);
       counters.accepted.inc({ gateway: 'smtp' }, mail.recipients.length);
@@ -124,6 +148,8 @@ export class SubmissionSessions {
       counters.refused.inc({ gateway: 'smtp', reason: error instanceof DomainError ? error.code : reply === null ? 'failure' : 'key' });
       if (reply === null) log.warn({ error: error instanceof Error ? error.stack : String(error) }, 'mail not stored');
       throw reply ?? tryLater();
+    } finally {
+      session.isCommitting = false;
     }
   }
 

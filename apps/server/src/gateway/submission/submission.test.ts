@@ -163,3 +163,45 @@ describe('the door', () => {
     expect(rows.slice(before).map(({ recipient }) => recipient)).toEqual(['smuggle@example.com']);
   });
 });
+
+describe('what is wrong with a message', () => {
+  const handIn = async (raw: string | Buffer) => {
+    const dialogue = await signedIn();
+    for (const line of ['MAIL FROM:<ada@kola.example>', 'RCPT TO:<wrong@example.com>', 'DATA']) await dialogue.say(line);
+    dialogue.write(raw);
+    const answer = await dialogue.say('.');
+    dialogue.end();
+    return answer;
+  };
+
+  it.each([
+    ['a header line that cannot be folded', `X-Long: ${'x'.repeat(1_200)}\r\n`, /^554 5\.6\.0 /],
+    ['NUL in a header', 'X-Nul: a\0b\r\n', /^554 5\.6\.0 /],
+    ['bytes in a header that are no UTF-8', Buffer.from('X-Bytes: \xe9\r\n', 'latin1'), /^554 5\.6\.0 /],
+    ['more than 50 Received', 'Received: from a by b; Thu, 1 Jan 1970 00:00:00 +0000\r\n'.repeat(51), /^554 5\.4\.6 /],
+    ['a second From', 'From: eve@kola.example\r\n', /^550 5\.7\.1 /],
+  ])('%s is answered with its own code', async (_name, fields, answer) => {
+    const rest = Buffer.from('From: ada@kola.example\r\nSubject: wrong\r\n\r\ntext\r\n');
+    expect(await handIn(Buffer.concat([Buffer.from(fields), rest]))).toMatch(answer);
+  });
+
+  it('is repaired where that is safe', async () => {
+    const body = `${'₦500 '.repeat(300)}\r\n`;
+    expect(await handIn(`From: Ṣọlá <ada@kola.example>\r\nSubject: Ẹ kú àbọ̀\r\n\r\n${body}`)).toMatch(/^250 /);
+    expect((await taken()).at(-1)).toMatchObject({ subject: 'Ẹ kú àbọ̀', sender_name: 'Ṣọlá' });
+  });
+
+  it('5.1.1 is about recipients, 5.7.1 about senders, and unknown parameters are 555', async () => {
+    const dialogue = await signedIn();
+    expect(await dialogue.say('EHLO x')).not.toMatch(/SMTPUTF8|DSN|REQUIRETLS/);
+    expect(await dialogue.say('MAIL FROM:<eve@other.example>')).toMatch(/^550 5\.7\.1 /);
+    for (const parameter of ['FOO=bar', 'SMTPUTF8', 'RET=HDRS', 'REQUIRETLS'])
+      expect(await dialogue.say(`MAIL FROM:<ada@kola.example> ${parameter}`)).toMatch(/^555 5\.5\.4 /);
+    expect(await dialogue.say('MAIL FROM:<ada@kola.example> BODY=8BITMIME SIZE=1000')).toMatch(/^250/);
+    expect(await dialogue.say('RCPT TO:<bayo@example.com> NOTIFY=NEVER')).toMatch(/^555 /);
+    expect(await dialogue.say('RCPT TO:<a@b>')).toMatch(/^550 5\.1\.1 /);
+    expect(await dialogue.say('RCPT TO:<ṣọlá@example.com>')).toMatch(/^553 5\.6\.7 /);
+    expect(await dialogue.say('RCPT TO:<bayo@example.com>')).toMatch(/^250/);
+    dialogue.end();
+  });
+});

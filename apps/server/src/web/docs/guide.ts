@@ -27,7 +27,28 @@ ${pagingPart(appUrl)}
 <p>6,000 requests a minute for an account, whichever of its keys they come with; 1,000 messages and 40 MB in a batch, 10 MB of files in a message. Every answer carries <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds until all are back). A <code>429</code> says in <code>Retry-After</code> how many seconds to wait; the client waits by itself. Every answer has an <code>X-Request-Id</code>; support asks for it.</p></section>
 ${trackingPart()}
 <section><h2 id="doors">SMTP and SMPP</h2>
-<p>Programs that cannot speak REST send email by SMTP and text messages by SMPP 3.4, with keys of these gateways. Hosts and ports stand behind the SMTP and SMPP buttons of the <a href="/dashboard/developer">Developer page</a>. Their messages appear in the list of messages, with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like all others.</p></section>`;
+<p>Programs that cannot speak REST send email by SMTP and text messages by SMPP 3.4, with keys of these gateways. Hosts and ports stand behind the SMTP and SMPP buttons of the <a href="/dashboard/developer">Developer page</a>. Their messages appear in the list of messages, with the source <code>smtp</code> or <code>smpp</code>, and in webhooks like all others.</p>
+${smppReceiptsPart()}</section>`;
+}
+
+/** The codes of `smpp_outcome` in the database. */
+const smppCodes = [
+  ['201', 'REJECTD', 'The recipient is suppressed or unsubscribed. Nothing was sent or charged.'],
+  ['202', 'DELETED', 'The message was cancelled.'],
+  ['203', 'EXPIRED', 'The validity period was over.'],
+  ['204', 'UNDELIV', 'The number is not in use.'],
+  ['205', 'REJECTD', 'The carrier refused the message.'],
+  ['206', 'UNDELIV', 'The carrier did not take the message in any attempt.'],
+  ['207', 'EXPIRED', 'Parts of a long text never arrived here.'],
+  ['208', 'UNKNOWN', 'The connection to the carrier broke, so nobody knows whether the message arrived.'],
+  ['209', 'UNDELIV', 'Any other reason.'],
+] as const;
+
+function smppReceiptsPart(): Html {
+  return html`<p>An SMPP receipt says in <code>stat</code> what became of the text and in <code>err</code> why. When the carrier gave a code, <code>err</code> is that code and <code>network_error_code</code> (0x0423) begins with network type 3. Otherwise the network type is 8 and the code is one of these. <code>query_sm</code> and <code>cancel_sm</code> need the source address of the submission; <code>cancel_sm</code> may leave the destination out.</p>
+<table><thead><tr><th>err</th><th>stat</th><th>Reason</th></tr></thead><tbody>${smppCodes.map(
+    ([code, state, reason]) => html`<tr><td>${code}</td><td>${state}</td><td>${reason}</td></tr>`,
+  )}</tbody></table>`;
 }
 
 function repeatsPart(): Html {

@@ -71,6 +71,7 @@ function SendingSwitchModal({ account, isOpen, onClose }: SendingSwitchModalProp
 function factsOf(account: AccountFacts) {
   return [
     { term: 'Sending', value: <AccountState account={account} /> },
+    ...(account.paymentsDisputedAt === null ? [] : [{ term: 'Payments disputed since', value: formatTime(account.paymentsDisputedAt) }]),
     ...(account.suspendedAt === null ? [] : [{ term: 'Suspended because', value: `${account.suspendedReason} (${formatTime(account.suspendedAt)})` }]),
     { term: 'Email', value: account.email },
     { term: 'Owners', value: account.owners.join(', ') },

@@ -23,7 +23,7 @@ const columns: TableColumn<PaymentOutput>[] = [
 ];
 
 function State({ row }: { row: PaymentOutput }) {
-  const { state, reason, refunded } = row;
+  const { state, reason, refunded, reversed } = row;
   const { label, tone } = labelOf(row);
   return (
     <>
@@ -33,6 +33,9 @@ function State({ row }: { row: PaymentOutput }) {
       {reason === '' ? null : <span className="block text-xs break-words text-muted-foreground">{reason}</span>}
       {refunded.amountMinor === '0' ? null : (
         <span className="block text-xs text-muted-foreground">{formatMoney(refunded.amountMinor, refunded.currency)} refunded</span>
+      )}
+      {reversed.amountMinor === '0' ? null : (
+        <span className="block text-xs text-muted-foreground">{formatMoney(reversed.amountMinor, reversed.currency)} taken back</span>
       )}
     </>
   );

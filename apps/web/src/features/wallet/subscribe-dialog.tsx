@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { periodWords } from './subscription-words.ts';
+import { carriedWords, dayOf, periodWords } from './subscription-words.ts';
 import { useAttemptKey } from './use-attempt-key.ts';
 import { useRefreshMoney } from './use-money.ts';
 
@@ -47,10 +47,20 @@ export function SubscribeDialog({ chosen, onClose, onFund }: { chosen: ChosenPla
         toast.success(`${chosen.plan.name} is paid for ${periodWords(chosen.periodMonths)}`);
       }}
     >
+      {chosen === null ? null : <Term chosen={chosen} />}
       {chosen === null ? null : <Consequence fee={chosen.fee} onFund={onFund} />}
       <AutoSwitch isOn={wantsAuto} refusal={refusal} onChange={setIsAuto} />
     </ConfirmDialog>
   );
+}
+
+/** How long it will run, and what becomes of the rest of another plan. */
+function Term({ chosen: { plan, periodMonths } }: { chosen: ChosenPlan }) {
+  const quote = trpc.subscriptions.quote.useQuery({ plan: plan.plan, periodMonths });
+  if (quote.data === undefined) return quote.error === null ? null : <Alert tone="warning" title={quote.error.message} />;
+  const { carriedDays, endsAt, previousPlanName } = quote.data;
+  const until = `${plan.name} runs until ${dayOf(endsAt)}.`;
+  return <p className="text-sm">{carriedDays === null ? until : `${carriedWords(carriedDays, previousPlanName, plan.name)} ${until}`}</p>;
 }
 
 function Consequence({ fee, onFund }: { fee: ChosenPlan['fee']; onFund: () => void }) {

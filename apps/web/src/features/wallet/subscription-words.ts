@@ -22,6 +22,12 @@ export function periodWords(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
+/** What becomes of the rest of the old plan: "The rest of Basic becomes 12 days of Growth." */
+export function carriedWords(days: number, oldPlan: string, newPlan: string): string {
+  const time = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`;
+  return `The rest of ${oldPlan} becomes ${time} of ${newPlan}.`;
+}
+
 /** Days are days of UTC, like the expiry that is stored. */
 export const dayOf = (iso: string): string => formatDate(iso, 'UTC');
 

@@ -9,8 +9,13 @@ export interface RawField {
 
 const longestHead = 128_000;
 
-/** Header fields that are no recipient's business, or that the way of the mail writes itself. */
-const removed = new Set(['bcc', 'resent-bcc', 'return-path', 'x-bcc', 'x-talkdrum-tracking']);
+/**
+ * Header fields that are no recipient's business, that the way of the mail writes itself, or by which a message would speak for
+ * someone else: another sender, a mailing list, an earlier resending, signatures and verdicts of other servers.
+ */
+const removed = /^(?:bcc|x-bcc|return-path|x-talkdrum-tracking|sender|authentication-results|dkim-signature|domainkey-signature|(?:resent|list|arc)-.+)$/;
+/** More mean a loop (RFC 5321 §6.3). */
+export const mostReceived = 50;
 
 /**
  * The header fields of a MIME message and where its body begins, or null for what has no readable header: a line that is no
@@ -70,11 +75,11 @@ export interface RawPassage {
   takenInAt: Date;
 }
 
-/** A message as it goes on: Bcc removed, Message-ID, Date and MIME-Version added where missing, the trace in front. */
+/** A message as it goes on: Bcc and what is not the sender's to say removed, Message-ID, Date and MIME-Version added where missing, the trace in front. */
 export function passOnRaw(message: Buffer, { id, domain, host, takenInAt }: RawPassage): Buffer {
   const head = readHead(message);
   if (head === null) throw new TypeError('the message has no readable header');
-  const kept = head.fields.filter(({ name }) => !removed.has(name));
+  const kept = head.fields.filter(({ name }) => !removed.test(name));
   const has = (name: string) => kept.some((field) => field.name === name);
   const date = takenInAt.toUTCString().replace('GMT', '+0000');
   const added =

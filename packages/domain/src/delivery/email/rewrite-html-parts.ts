@@ -1,5 +1,6 @@
 import { encodeQuotedPrintable } from './quoted-printable.ts';
 import { type RawField, readHead } from './raw-message.ts';
+import { longestLine } from './repair-head.ts';
 
 /** Changes HTML that is given byte by byte, one character for each; `decode` makes characters of a stretch of it. */
 export type HtmlRewriter = (html: string, decode: (bytes: string) => string) => string;
@@ -7,8 +8,6 @@ export type HtmlRewriter = (html: string, decode: (bytes: string) => string) => 
 const deepest = 5;
 /** A larger HTML part is left as it is: mail programs do not show that much. */
 const largestHtml = 1_000_000;
-/** RFC 5322 §2.1.1, without the line end. */
-const longestLine = 998;
 /** Character sets in which every ASCII byte is that character. */
 const asciiCharsets = /^(?:utf-8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/;
 
@@ -46,7 +45,7 @@ function rewriteEntity(entity: Buffer, rewrite: HtmlRewriter, depth: number): Bu
 }
 
 /** Where the parts of a multipart body are, or null when its last boundary is missing. */
-function partsOf(entity: Buffer, bodyAt: number, boundary: string): { start: number; end: number }[] | null {
+export function partsOf(entity: Buffer, bodyAt: number, boundary: string): { start: number; end: number }[] | null {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const parts: { start: number; end: number }[] = [];
   // The head's blank line may be the line end before the first boundary.
@@ -96,7 +95,7 @@ function encodeBody(html: string, encoding: string): Buffer | null {
   return isTooLong ? null : Buffer.from(html, 'latin1');
 }
 
-function contentTypeOf(fields: readonly RawField[]): { type: string; params: (name: string) => string } {
+export function contentTypeOf(fields: readonly RawField[]): { type: string; params: (name: string) => string } {
   const value = valueOf(fields, 'content-type') || 'text/plain';
   const type = /^[^;\s]+/.exec(value)?.[0].toLowerCase() ?? '';
   const params = (name: string) => {
@@ -106,7 +105,7 @@ function contentTypeOf(fields: readonly RawField[]): { type: string; params: (na
   return { type, params };
 }
 
-function valueOf(fields: readonly RawField[], name: string): string {
+export function valueOf(fields: readonly RawField[], name: string): string {
   const text = fields.find((field) => field.name === name)?.text ?? '';
   return text
     .slice(text.indexOf(':') + 1)

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '../../audience/index.ts';
-import { rawFacts, readHead, withCrlf } from '../email/raw-message.ts';
+import { mostReceived, rawFacts, readHead, withCrlf } from '../email/raw-message.ts';
+import { repairRaw } from '../email/repair-raw.ts';
 import { isRewritable } from '../email/rewrite-html-parts.ts';
 import { Refusal } from './refuse.ts';
 
@@ -14,12 +15,16 @@ export interface CheckedRaw {
   isTracked: boolean;
 }
 
-/** A whole MIME message of a sender's own program: it must have a header, and one From with one address, which is the sender. */
+/** A whole MIME message of a sender's own program, repaired where mail servers would refuse it. It must have a header, and one From with one address, which is the sender. */
 export function checkRaw(given: Uint8Array): CheckedRaw {
   if (given.byteLength > rawLimitBytes) throw new Refusal('raw', 'The message is too large: 15 MB at most, files included.');
-  const raw = withCrlf(given);
+  const repaired = repairRaw(withCrlf(given));
+  if (!repaired.ok) throw new Refusal('raw', repaired.message);
+  const { raw } = repaired;
   const head = readHead(raw);
   if (head === null) throw new Refusal('raw', 'The message has no readable header.');
+  if (head.fields.filter(({ name }) => name === 'received').length > mostReceived)
+    throw new Refusal('raw.received', `The message has more than ${mostReceived} Received fields, so it is going round in a loop.`);
   const { from, fromFields, subject, tracking } = rawFacts(head.fields);
   const [author, second] = from;
   const address = normaliseEmail(author?.address ?? '');

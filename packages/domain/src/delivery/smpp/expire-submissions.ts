@@ -2,7 +2,7 @@ import type { DomainWith } from '../../domain-with.ts';
 import { DomainError, type DueWorkHandler, type Unit } from '../../kernel/index.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import { partsWaitSeconds } from './gather-parts.ts';
-import { smppStates } from './smpp-submission.ts';
+import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 
 /** Due work: some of an account's submissions come to their end by time. The subject is the account. */
@@ -64,6 +64,7 @@ async function giveUpParts({ sql, actor }: Unit): Promise<void> {
     actor.accountId,
     rows.map(({ id }) => id),
     smppStates.expired,
+    smppErrors.partsMissing,
   );
 }
 

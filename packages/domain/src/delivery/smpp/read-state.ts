@@ -1,50 +1,59 @@
-import { notFound, type Unit } from '../../kernel/index.ts';
-import { type SmppState, smppStates } from './smpp-submission.ts';
+import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
+import { type SmppProof, type SmppState, smppStates } from './smpp-submission.ts';
 
 interface StateRow {
   messageId: string | null;
-  state: string | null;
-  deliveredAt: string | null;
-  /** The carrier said so after it had taken it. */
-  bouncedAt: string | null;
-  settledAt: string | null;
+  source: string;
+  destination: string;
+  /** Of the delivery; null while parts of the text are missing. */
+  sendingState: string | null;
+  doneAt: string | null;
+  state: number;
+  error: number;
   owed: number | null;
-  isExpired: boolean;
+  owedError: number | null;
 }
 
-const finalStates: Record<string, number> = {
-  failed: smppStates.undeliverable,
-  skipped: smppStates.rejected,
-  unknown: smppStates.unknown,
-};
+/** States in which a delivery is still on its way, unless the carrier told what became of it. */
+const onItsWay = ['queued', 'leased', 'sending', 'sent'];
 
-/** What became of a submission, by the id that was answered. Throws not_found, also for another account's. */
-export async function readState(unit: Unit, id: string): Promise<SmppState> {
-  const row = await findState(unit, id);
+/** What became of a submission, by the id that was answered. Throws not_found, also for another account's, and `forbidden`. */
+export async function readState(unit: Unit, id: string, proof: SmppProof): Promise<SmppState> {
+  const { sendingState, doneAt, state, error, owed, owedError } = await findState(unit, id, proof);
   // The text never became whole, or was refused when it did.
-  if (row.state === null) return { state: row.owed ?? smppStates.enroute, doneAt: null };
-  const at = row.deliveredAt ?? row.bouncedAt ?? row.settledAt;
-  const doneAt = at === null ? null : new Date(at);
-  if (row.state === 'cancelled') return { state: row.isExpired ? smppStates.expired : smppStates.deleted, doneAt };
-  const failed = row.bouncedAt === null ? finalStates[row.state] : smppStates.undeliverable;
-  if (failed !== undefined) return { state: failed, doneAt };
-  return row.deliveredAt === null ? { state: smppStates.enroute, doneAt: null } : { state: smppStates.delivered, doneAt };
+  if (sendingState === null) return { state: owed ?? smppStates.enroute, error: owedError ?? 0, doneAt: null };
+  if (doneAt === null) return { state: smppStates.enroute, error: 0, doneAt: null };
+  return { state, error, doneAt: new Date(doneAt) };
 }
 
-/** The message a submission belongs to; null while parts of it are missing. Throws not_found. */
-export async function messageOf(unit: Unit, id: string): Promise<string | null> {
-  return (await findState(unit, id)).messageId;
+/** The message a submission belongs to; null while parts of it are missing. Throws not_found and `forbidden`. */
+export async function messageOf(unit: Unit, id: string, proof: SmppProof): Promise<string | null> {
+  return (await findState(unit, id, proof)).messageId;
 }
 
-async function findState({ sql, actor }: Unit, id: string): Promise<StateRow> {
+async function findState({ sql, actor }: Unit, id: string, proof: SmppProof): Promise<StateRow> {
   const { rows } = await sql<StateRow>(
-    `select s.message_id as "messageId", d.state, d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", d.settled_at as "settledAt", r.state as owed,
-       coalesce(s.expires_at <= now(), false) as "isExpired"
+    `select s.message_id as "messageId", s.source, s.destination, d.state as "sendingState",
+       coalesce(d.delivered_at, d.bounced_at, case when d.state <> all($3) then d.settled_at end) as "doneAt",
+       o.state, o.error, r.state as owed, r.error as "owedError"
      from smpp_submission s left join delivery d on d.account_id = s.account_id and d.id = s.message_id
      left join smpp_receipt r on r.account_id = s.account_id and r.submission_id = s.id
+     cross join lateral smpp_outcome(d.state, d.reason, d.response, d.delivered_at, d.bounced_at, s.expires_at) o
      where s.account_id = $1 and s.id = $2`,
-    [actor.accountId, id],
+    [actor.accountId, id, onItsWay],
   );
-  if (rows[0] === undefined) throw notFound('message');
-  return rows[0];
+  const row = rows[0];
+  if (row === undefined) throw notFound('message');
+  requireProof(row, proof);
+  return row;
+}
+
+/** Type and plan of a number are not compared: clients that fill them in differently for each request mean the same address. */
+function requireProof(row: StateRow, { source, destination = '' }: SmppProof): void {
+  const isMeant = plain(source) === plain(row.source) && (destination === '' || plain(destination) === plain(row.destination));
+  if (!isMeant) throw new DomainError('forbidden', 'The message was submitted with other addresses.');
+}
+
+function plain(address: string): string {
+  return address.toLowerCase().replace(/^(?:\+|00)(?=[1-9])/, '');
 }

@@ -20,8 +20,8 @@ const claim = `with due as materialized (
     select submission_id from smpp_receipt where account_id = $1 and due_at <= now() order by due_at limit $2 for update skip locked),
   taken as materialized (
     update smpp_receipt set due_at = now() + $3 * interval '1 second', attempts = least(attempts + 1, 1000)
-    where account_id = $1 and submission_id = any(array(select submission_id from due)) returning submission_id, state, done_at)
-  select t.submission_id as "submissionId", s.*, t.state, t.done_at as "doneAt"
+    where account_id = $1 and submission_id = any(array(select submission_id from due)) returning submission_id, state, error, network, done_at)
+  select t.submission_id as "submissionId", s.*, t.state, t.error, t.network, t.done_at as "doneAt"
   from taken t cross join lateral (
     select coalesce(shown_id, id) as "shownId", source, source_type as "sourceType", destination, destination_type as "destinationType", excerpt,
       created_at as "submittedAt"

@@ -34,10 +34,21 @@ export type SmppAnswer = { ok: true; id: string } | { ok: false; refusal: SmppRe
 /** message_state (SMPP 3.4 §5.2.28). */
 export const smppStates = { enroute: 1, delivered: 2, expired: 3, deleted: 4, undeliverable: 5, accepted: 6, unknown: 7, rejected: 8 } as const;
 
-/** What became of a submission. `doneAt` is null while it is not final. */
+/** Our own codes of why a text did not arrive; a carrier's code takes their place where it gave one (see `smpp_outcome`). */
+export const smppErrors = { none: 0, suppressed: 201, refused: 205, partsMissing: 207 } as const;
+
+/** What became of a submission. `doneAt` is null while it is not final; `error` is 0 for what arrived or is on its way. */
 export interface SmppState {
   state: number;
+  error: number;
   doneAt: Date | null;
+}
+
+/** The addresses a client gives with query_sm and cancel_sm to prove which message it means (SMPP 3.4 §4.8.1, §4.9.1). */
+export interface SmppProof {
+  source: string;
+  /** Empty: not given, which is allowed beside a message_id. */
+  destination?: string;
 }
 
 /** A receipt to be handed to the client that submitted the message. */
@@ -48,6 +59,9 @@ export interface OwedReceipt {
   source: SmppAddress;
   destination: SmppAddress;
   state: number;
+  error: number;
+  /** Whose code `error` is: 3 the carrier's, 8 ours, 0 there is none. */
+  network: number;
   excerpt: string;
   submittedAt: Date;
   doneAt: Date;

@@ -1,7 +1,7 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import { messageOf, readState } from './read-state.ts';
-import type { SmppAnswer, SmppState, SmppSubmission } from './smpp-submission.ts';
+import type { SmppAnswer, SmppProof, SmppState, SmppSubmission } from './smpp-submission.ts';
 import { submitSmpp } from './submit-smpp.ts';
 
 /** What the account's programs hand in over SMPP. It goes the one way of all messages; this adds parts, states and receipts. */
@@ -23,14 +23,14 @@ export class SmppSubmissions {
     return submitSmpp(this.#unit, this.#messages, submissions, apiKeyId);
   }
 
-  /** By the id that was answered. Throws not_found. */
-  state(id: string): Promise<SmppState> {
-    return readState(this.#unit, id);
+  /** By the id that was answered. Throws not_found, and forbidden when the addresses are not those of the submission. */
+  state(id: string, proof: SmppProof): Promise<SmppState> {
+    return readState(this.#unit, id, proof);
   }
 
-  /** Cancels a message that waits to be sent, all parts of it; throws not_found and invalid_state. */
-  async cancel(id: string): Promise<void> {
-    const messageId = await messageOf(this.#unit, id);
+  /** Cancels a message that waits to be sent, all parts of it; throws what `state` throws, and invalid_state. */
+  async cancel(id: string, proof: SmppProof): Promise<void> {
+    const messageId = await messageOf(this.#unit, id, proof);
     if (messageId === null) throw new DomainError('invalid_state', 'Parts of this text are missing.');
     return this.#messages.cancel(messageId);
   }

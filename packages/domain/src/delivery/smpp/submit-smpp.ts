@@ -4,7 +4,7 @@ import type { RefusedMessage, SubmitAnswer } from '../messages/message-request.t
 import type { Messages } from '../messages/messages.service.ts';
 import { addExpiryWork } from './expire-submissions.ts';
 import { gatherParts, type Numbered, type WholeText } from './gather-parts.ts';
-import { type SmppAnswer, type SmppRefusal, type SmppSubmission, smppStates } from './smpp-submission.ts';
+import { type SmppAnswer, type SmppRefusal, smppErrors, type SmppSubmission, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission, tieParts, writeSubmissions } from './write-submissions.ts';
 
 /** A text to be handed on, by the submissions it is made of. */
@@ -64,7 +64,7 @@ async function note(unit: Unit, state: Handing, skipped: ReadonlySet<string>): P
     await tieOrReject(unit, id, earlier, isRefused);
   }
   const rejected = taken.flatMap(({ id, messageId }) => (messageId !== null && skipped.has(messageId) ? [id] : []));
-  await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected);
+  await oweReceipts(sql, actor.accountId, rejected, smppStates.rejected, smppErrors.suppressed);
 }
 
 /** Parts are answered before the text is whole, so what can be said of sender and number is said of each of them. */
@@ -130,5 +130,5 @@ function takenOf(taken: readonly Numbered[], handed: readonly Handed[]): TakenSu
 async function tieOrReject({ sql, actor }: Unit, messageId: string, earlier: readonly string[], isRefused: boolean): Promise<void> {
   if (earlier.length === 0) return;
   await tieParts(sql, actor.accountId, messageId, earlier);
-  if (isRefused) await oweReceipts(sql, actor.accountId, earlier, smppStates.rejected);
+  if (isRefused) await oweReceipts(sql, actor.accountId, earlier, smppStates.rejected, smppErrors.refused);
 }

@@ -53,14 +53,14 @@ async function sendAll(): Promise<void> {
   await pump.runUntilIdle();
   await pump.drain();
 }
-const stateOf = (id: string) => inScope(async ({ smppSubmissions }) => (await smppSubmissions.state(id)).state);
+const stateOf = (id: string) => inScope(async ({ smppSubmissions }) => (await smppSubmissions.state(id, { source: 'KolaCode' })).state);
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const sentTo = (number: string) => sandbox.phones.store.conversation(number).length;
 
 describe('a transactional message with a validity', () => {
   it('is told to the carrier, which gives it up when it is over', async () => {
     // Its receipt would come after ten seconds.
-    await handIn('+2348037770006', inMs(1_200));
+    await handIn('+2348037770006', inMs(6_000));
     const other = await handIn('+2348037771234', inMs(60_000));
     await sendAll();
     const desk = new ReceiptDesk(test.domain);

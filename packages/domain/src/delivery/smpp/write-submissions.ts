@@ -46,12 +46,12 @@ export async function tieParts(sql: Sql, accountId: string, messageId: string, p
   ]);
 }
 
-/** Owes the client a receipt with this state for each of these submissions, as far as it wants one. */
-export async function oweReceipts(sql: Sql, accountId: string, ids: readonly string[], state: number): Promise<void> {
+/** Owes the client a receipt for each of these submissions, as far as it wants one. `error` is one of `smppErrors`. */
+export async function oweReceipts(sql: Sql, accountId: string, ids: readonly string[], state: number, error: number): Promise<void> {
   if (ids.length === 0) return;
   await sql(
-    `insert into smpp_receipt (account_id, submission_id, state)
-     select account_id, id, $3 from smpp_submission where account_id = $1 and id = any($2::uuid[]) and wants in (1, 2) on conflict do nothing`,
-    [accountId, ids, state],
+    `insert into smpp_receipt (account_id, submission_id, state, error, network)
+     select account_id, id, $3, $4, 8 from smpp_submission where account_id = $1 and id = any($2::uuid[]) and wants in (1, 2) on conflict do nothing`,
+    [accountId, ids, state, error],
   );
 }

@@ -134,6 +134,61 @@ const topUpDeclined = defineSystemMail('top_up_declined', z.object({ ...who, amo
   note: 'Nothing was charged.',
 }));
 
+const reversalData = z.object({
+  ...who,
+  company: z.string().default(''),
+  kind: z.enum(['dispute', 'refund']),
+  outcome: z.enum(['open', 'lost', 'won', 'accepted', 'failed']),
+  amount: z.string(),
+  provider: z.string(),
+  reason: z.string(),
+  balance: z.string(),
+  isOverdrawn: z.boolean(),
+});
+
+/** What happened, for the owners and for our staff. */
+function reversalWords({ kind, outcome, amount, provider }: z.infer<typeof reversalData>): { subject: string; what: string } {
+  if (kind === 'refund' && outcome === 'failed')
+    return { subject: 'A refund could not be paid out', what: `${provider} could not pay out a refund. ${amount} came back into the wallet.` };
+  if (kind === 'refund') return { subject: 'A payment was refunded', what: `A payment was refunded at ${provider}. ${amount} left the wallet.` };
+  if (outcome === 'won')
+    return { subject: 'A dispute was won', what: `The dispute about a payment by ${provider} was won. ${amount} came back into the wallet.` };
+  if (outcome === 'lost')
+    return { subject: 'A dispute was lost', what: `The dispute about a payment by ${provider} was lost. The ${amount} taken for it does not come back.` };
+  const what = `The payer’s bank disputes a payment by ${provider}. ${amount} left the wallet until the dispute is decided.`;
+  return { subject: 'A payment is disputed', what };
+}
+
+const paymentReversed = defineSystemMail('payment_reversed', reversalData.extend({ url }), (data) => ({
+  subject: reversalWords(data).subject,
+  preheader: `The balance of ${data.company} is ${data.balance}.`,
+  heading: reversalWords(data).subject,
+  paragraphs: sentences(
+    hello(data.name),
+    reversalWords(data).what,
+    data.reason === '' ? '' : `Reason given: ${data.reason}.`,
+    data.isOverdrawn ? `The wallet of ${data.company} is now ${data.balance}, so nothing new is sent. Fund it to send again.` : '',
+  ),
+  button: walletButton(data.url),
+  note: 'The statement in your wallet shows each movement. Write to support if you do not recognize this.',
+}));
+
+const staffPaymentReversed = defineSystemMail(
+  'staff_payment_reversed',
+  reversalData.extend({ accountId: z.string(), paymentId: z.string(), reference: z.string() }),
+  (data) => ({
+    subject: `${reversalWords(data).subject}: ${data.amount}, ${data.reference}`,
+    preheader: `Account ${data.accountId}`,
+    heading: reversalWords(data).subject,
+    paragraphs: sentences(
+      reversalWords(data).what,
+      `Account ${data.accountId}, payment ${data.paymentId}, reference ${data.reference}. The wallet's balance is ${data.balance}.`,
+      data.reason === '' ? '' : `Reason given: ${data.reason}.`,
+    ),
+    note: 'List them with: npm run admin -- reversals list',
+  }),
+);
+
 /** Mails about the account's money. */
 export const walletMails: SystemMail[] = [
   subscriptionReminder,
@@ -144,4 +199,6 @@ export const walletMails: SystemMail[] = [
   lowBalance,
   subscriptionLow,
   topUpDeclined,
+  paymentReversed,
+  staffPaymentReversed,
 ];

@@ -1,13 +1,17 @@
 import { DomainError, type DueWorkHandler } from '../../kernel/index.ts';
 import { checkPayment, ignoreSilence } from './check-payment.ts';
+import { checkReversals } from './check-reversals.ts';
 import type { InScope, PaymentDomain } from './payment-scope.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
+import type { PaymentProviders } from './providers/payment-provider.ts';
+import { isAboutReversal } from './providers/reversal-events.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { eventWork } from './receive-event.ts';
 import { readReference } from './reference.ts';
 import { nextLook, patienceMs, silenceMs } from './verify-work.ts';
 
 interface StoredEvent {
+  kind: string;
   provider: PaymentProviderName;
   reference: string | null;
   transactionId: string | null;
@@ -22,7 +26,7 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
       const inScope: InScope = (work) => domain.openScope({ accountId, userId: null }, work);
       const event = await inScope(async ({ sql }) => {
         const { rows } = await sql<StoredEvent>(
-          `select provider, reference, transaction_id as "transactionId", received_at::text as "receivedAt" from payment_event where account_id = $1 and id = $2 and handled_at is null`,
+          `select kind, provider, reference, transaction_id as "transactionId", received_at::text as "receivedAt" from payment_event where account_id = $1 and id = $2 and handled_at is null`,
           [accountId, subjectId],
         );
         return rows[0];
@@ -39,8 +43,17 @@ export function actOnProviderEvents(domain: Pick<PaymentDomain, 'openScope' | 'd
   };
 }
 
+/** A payment that isn't credited yet can't be taken back: the message is kept until it is. */
+async function actOnReversal(providers: PaymentProviders, inScope: InScope, event: StoredEvent): Promise<boolean> {
+  const payment = await inScope((scope) => scope.funding.findByTransaction(event));
+  if (payment === null) return false;
+  await checkReversals(inScope, providers, payment.id);
+  return true;
+}
+
 /** Whether there is nothing left to do. A payment that is not over is looked after by its own work. */
 async function act({ deps }: Pick<PaymentDomain, 'deps'>, inScope: InScope, event: StoredEvent): Promise<boolean> {
+  if (isAboutReversal(event.kind)) return actOnReversal(deps.payments, inScope, event);
   const target = readReference(event.reference);
   if (target?.kind !== 'payment') return receiveTransfer(inScope, deps.payments, event);
   try {

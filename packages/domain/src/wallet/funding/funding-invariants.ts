@@ -26,4 +26,11 @@ export const fundingInvariants = [
     sql: `select count(*)::int checked, count(*) filter (where p.refunded_minor <> coalesce(r.sum, 0))::int broken
           from payment p left join (select payment_id, sum(amount_minor) sum from payment_refund where state <> 'refused' group by 1) r on r.payment_id = p.id`,
   },
+  {
+    name: 'what disputes and foreign refunds took of a payment is in the books, and nothing else',
+    sql: `select count(*)::int checked, count(*) filter (where p.reversed_minor <> coalesce(r.taken, 0) or p.reversed_minor <> -coalesce(t.posted, 0))::int broken
+          from payment p
+          left join (select payment_id, sum(amount_minor) taken from payment_reversal where state = 'taken' group by 1) r on r.payment_id = p.id
+          left join (select subject, sum(posted_minor) posted from ledger_transaction where kind = 'reversal' group by 1) t on t.subject = 'payment/' || p.id`,
+  },
 ];

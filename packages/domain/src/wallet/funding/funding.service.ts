@@ -23,6 +23,13 @@ export interface NewPayment {
   isCardSaved: boolean;
 }
 
+/** What a provider calls a payment. */
+interface ProviderNumbers {
+  provider: PaymentProviderName;
+  reference: string | null;
+  transactionId: string | null;
+}
+
 /** Payments into the wallet, as rows; what asks a provider stands beside this class, because no scope may wait for one. */
 export class Funding {
   readonly #unit: Unit;
@@ -97,6 +104,13 @@ export class Funding {
     const payment = await this.#unit.em.findOne(Payment, { id });
     if (payment === null) throw notFound('payment');
     return payment;
+  }
+
+  /** The payment that succeeded by a provider's transaction, or under a reference of ours; null when there is none. */
+  async findByTransaction({ provider, reference, transactionId }: ProviderNumbers): Promise<Payment | null> {
+    const succeeded = { provider, state: 'succeeded' as const };
+    const paid = transactionId === null ? null : await this.#unit.em.findOne(Payment, { ...succeeded, providerTxId: transactionId });
+    return paid ?? (reference === null ? null : this.#unit.em.findOne(Payment, { ...succeeded, reference }));
   }
 
   /** The payment, and nobody else changes it until the scope ends. */

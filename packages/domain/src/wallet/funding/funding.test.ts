@@ -131,9 +131,10 @@ describe('starting a payment', () => {
   it('gives the same page for the same key, and refuses the key for something else', async () => {
     account = await world.addAccount();
     const key = newId();
-    const twice = await Promise.allSettled([account.start('paystack', 500_000n, { key }), account.start('paystack', 500_000n, { key })]);
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => account.start('paystack', 500_000n, { key })));
     const first = await account.start('paystack', 500_000n, { key });
-    for (const result of twice) if (result.status === 'fulfilled') expect(result.value.id).toBe(first.id);
+    for (const payment of atOnce) expect([payment.id, payment.checkoutUrl]).toEqual([first.id, first.checkoutUrl]);
+    expect(world.sandbox.payments.store.charges().filter(({ reference }) => reference === first.reference)).toHaveLength(1);
     expect((await account.start('paystack', 500_000n, { key })).checkoutUrl).toBe(first.checkoutUrl);
     await expect(account.start('paystack', 600_000n, { key })).rejects.toMatchObject({ code: 'conflict' });
     expect((await account.inScope(({ funding }) => funding.list({ limit: 10 }))).items).toHaveLength(1);

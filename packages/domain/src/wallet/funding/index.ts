@@ -7,6 +7,8 @@ export { Payment, PaymentSchema, type PaymentState } from './payment.entity.ts';
 export { PaymentAuthorisation, PaymentAuthorisationSchema } from './payment-authorisation.entity.ts';
 export { PaymentAuthorisations } from './payment-authorisations.service.ts';
 export { PaymentRefund, PaymentRefundSchema } from './payment-refund.entity.ts';
+export { PaymentReversals, walletOverdrawn } from './payment-reversals.service.ts';
+export { watchReversals } from './check-reversals.ts';
 export { PaymentRefunds } from './payment-refunds.service.ts';
 export { type CostRule, costOf, finalCharge, type PaymentProviderName, paymentProviders, providerFacts } from './payment-terms.ts';
 export { createPaymentProviders } from './providers/create-providers.ts';

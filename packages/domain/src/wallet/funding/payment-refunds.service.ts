@@ -5,6 +5,8 @@ import type { Payment } from './payment.entity.ts';
 import { PaymentRefund } from './payment-refund.entity.ts';
 import { refundWork } from './refund-work.ts';
 
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /** Money our staff give back to the card or bank it came from. The transaction cost is not given back. */
 export class PaymentRefunds {
   readonly #unit: Unit;
@@ -53,18 +55,37 @@ export class PaymentRefunds {
     return refund;
   }
 
+  /** The refund with our number, or with the provider's; null for one that was not asked for here. */
+  async find(paymentId: string, { refundId, providerRefundId }: { refundId: string | null; providerRefundId: string }): Promise<PaymentRefund | null> {
+    const ours = refundId !== null && uuid.test(refundId) ? await this.#unit.em.findOne(PaymentRefund, { id: refundId, paymentId }) : null;
+    return ours ?? this.#unit.em.findOne(PaymentRefund, { paymentId, providerRefundId });
+  }
+
+  /** A refund the provider had accepted and could not pay out: the money comes back into the wallet, once. `payment` is locked. */
+  async fail(payment: Payment, id: string, reason: string): Promise<boolean> {
+    const refund = await this.#unit.em.findOneOrFail(PaymentRefund, { id }, { refresh: true });
+    if (refund.state === 'refused') return false;
+    await this.#takeBack(refund, payment, reason || 'The provider could not pay it out.');
+    return true;
+  }
+
   /** Writes down what the provider said; a refused refund goes back into the wallet in the same transaction. */
   async settle(id: string, answer: { providerRefundId: string } | { refusal: string }): Promise<void> {
     const { paymentId } = await this.get(id);
     const payment = await this.#funding.lock(paymentId);
     const refund = await this.#unit.em.findOneOrFail(PaymentRefund, { id }, { refresh: true });
     if (refund.state !== 'requested') return;
-    const now = this.#unit.clock.now();
-    if ('providerRefundId' in answer) return refund.succeed(answer.providerRefundId, now);
-    refund.refuse(answer.refusal, now);
+    if ('providerRefundId' in answer) return refund.succeed(answer.providerRefundId, this.#unit.clock.now());
+    await this.#takeBack(refund, payment, answer.refusal);
+  }
+
+  async #takeBack(refund: PaymentRefund, payment: Payment, answer: string): Promise<void> {
+    const { id, paymentId } = refund;
+    refund.refuse(answer.slice(0, 500), this.#unit.clock.now());
     payment.refundedMinor -= refund.amountMinor;
     const money = { amountMinor: refund.amountMinor, currency: payment.currency };
     await this.#wallet.credit({ key: `payment-refund:${id}:back`, money, kind: 'refund', subject: `payment/${paymentId}`, note: 'The refund was refused' });
+    await this.#unit.em.flush();
   }
 }
 
@@ -72,7 +93,7 @@ function requireRefundable(payment: Payment, amountMinor: bigint): void {
   if (payment.state !== 'succeeded') throw new DomainError('invalid_state', 'Only a payment that reached the wallet can be refunded.');
   if (payment.kind === 'transfer' && payment.provider === 'flutterwave')
     throw new DomainError('invalid_state', 'The provider cannot give a bank transfer back. Pay it out by hand and take it from the wallet.');
-  const left = payment.amountMinor - payment.refundedMinor;
+  const left = payment.leftMinor();
   if (amountMinor <= 0n) throw new DomainError('invalid_input', 'The amount must be more than zero.');
   if (amountMinor > left)
     throw new DomainError('limit_reached', `Only ${formatMoney({ amountMinor: left, currency: payment.currency })} of this payment can be refunded.`);

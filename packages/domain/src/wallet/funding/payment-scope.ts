@@ -3,6 +3,7 @@ import type { Wallet } from '../wallet.service.ts';
 import type { Funding } from './funding.service.ts';
 import type { PaymentAuthorisations } from './payment-authorisations.service.ts';
 import type { PaymentRefunds } from './payment-refunds.service.ts';
+import type { PaymentReversals } from './payment-reversals.service.ts';
 import type { PaymentProviders } from './providers/payment-provider.ts';
 import type { VirtualAccounts } from './virtual-accounts.service.ts';
 
@@ -11,6 +12,7 @@ export interface PaymentServices {
   funding: Funding;
   paymentAuthorisations: PaymentAuthorisations;
   paymentRefunds: PaymentRefunds;
+  paymentReversals: PaymentReversals;
   virtualAccounts: VirtualAccounts;
   wallet: Wallet;
 }

@@ -4,6 +4,9 @@ import { paymentProviders } from './payment-terms.ts';
 
 export const paymentKinds = ['checkout', 'automatic', 'transfer'] as const;
 export const paymentStates = ['started', 'pending', 'succeeded', 'failed', 'abandoned', 'mismatched'] as const;
+/** A provider answers within 15 seconds or not at all. */
+export const pageAnswerMs = 20_000;
+const disputeOutcomes = ['open', 'lost', 'won'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -31,6 +34,10 @@ const PaymentSchema = defineEntity({
     paidMinor: p.bigint().nullable(),
     paidCurrency: p.string().nullable(),
     refundedMinor: p.bigint().onCreate(() => 0n),
+    /** What disputes and refunds made at the provider took out of the wallet. */
+    reversedMinor: p.bigint().onCreate(() => 0n),
+    /** How its latest dispute stands. */
+    dispute: p.enum(disputeOutcomes).nullable(),
     plan: p.integer().nullable(),
     periodMonths: p.integer().nullable(),
     isCardSaved: p.boolean().default(false),
@@ -60,6 +67,11 @@ export class Payment extends PaymentSchema.class {
     return { amountMinor: this.amountMinor + this.costMinor, currency: this.currency };
   }
 
+  /** What of it can still be given back or taken back. */
+  leftMinor(): bigint {
+    return this.amountMinor - this.refundedMinor - this.reversedMinor;
+  }
+
   isFinal(): boolean {
     return this.state === 'succeeded' || this.state === 'mismatched';
   }
@@ -70,6 +82,16 @@ export class Payment extends PaymentSchema.class {
     if (checkout === undefined) return;
     this.checkoutUrl = checkout.url;
     this.providerSession = checkout.session;
+  }
+
+  /** Somebody is asking the provider for this payment's page, and its answer may still come. */
+  isPageAwaited(now: Date): boolean {
+    return !this.checkoutUrl && this.askedAt != null && now.getTime() - this.askedAt.getTime() < pageAnswerMs;
+  }
+
+  /** The provider's answer was lost: nobody has to wait for it any more. */
+  losePageAnswer(now: Date): void {
+    if (!this.checkoutUrl) this.askedAt = new Date(now.getTime() - pageAnswerMs);
   }
 
   /** Starts over with a new reference, because the provider's answer to the last one was lost. */

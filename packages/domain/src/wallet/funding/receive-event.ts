@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { newId } from '../../kernel/index.ts';
 import type { PaymentDomain } from './payment-scope.ts';
 import type { PaymentProviderName } from './payment-terms.ts';
-import { findBankAccountOwner } from './provider-keys.ts';
+import { findBankAccountOwner, findTransactionOwner } from './provider-keys.ts';
 import type { PaymentProvider, ProviderEvent } from './providers/payment-provider.ts';
 import { readReference } from './reference.ts';
 
@@ -38,6 +38,10 @@ function parse(provider: PaymentProvider, rawBody: Buffer): ProviderEvent | null
 
 async function ownerOf(domain: Receiver, name: PaymentProviderName, event: ProviderEvent): Promise<string | null> {
   if (event.about === 'bank_account') return event.bankAccount === null ? null : findBankAccountOwner(domain.pool, name, event.bankAccount);
+  if (event.about === 'reversal' && event.transactionId !== null) {
+    const owner = await findTransactionOwner(domain.pool, name, event.transactionId);
+    if (owner !== null) return owner;
+  }
   const accountId = readReference(event.reference)?.accountId;
   if (accountId === undefined) return null;
   const { rows } = await domain.pool.query('select 1 from account where id = $1', [accountId]);

@@ -3,6 +3,7 @@ import { knownCurrency, type Payment } from './payment.entity.ts';
 import type { PaymentScope } from './payment-scope.ts';
 import { claimProviderKey } from './provider-keys.ts';
 import type { Verification } from './providers/payment-provider.ts';
+import { firstReversalLookMs, reversalWork } from './reversal-work.ts';
 
 /** What the outbox says when a payment reached the wallet, and when one was refused. */
 export const paymentSucceeded = 'payment.succeeded';
@@ -47,6 +48,7 @@ async function settlePaid(scope: PaymentScope, payment: Payment, answer: Verific
     return payment.mismatch('This transaction has paid for another payment already.', paid, now);
   await scope.wallet.credit({ key: `payment:${id}`, money: payment.amount(), kind: 'funding', subject: `payment/${id}`, note: noteOf(payment) });
   payment.succeed(transactionId, now);
+  await scope.dueWork.add(reversalWork, id, new Date(now.getTime() + firstReversalLookMs));
   if (payment.isCardSaved && answer.card !== null) await scope.paymentAuthorisations.remember(payment, answer.card);
   await scope.outbox.publish(paymentSucceeded, { paymentId: id, kind: payment.kind, plan: payment.plan, periodMonths: payment.periodMonths });
 }

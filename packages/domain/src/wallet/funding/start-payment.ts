@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainConfig } from '../../config.ts';
 import { DomainError } from '../../kernel/index.ts';
 import type { NewPayment } from './funding.service.ts';
-import type { Payment } from './payment.entity.ts';
+import { pageAnswerMs, type Payment } from './payment.entity.ts';
 import type { InScope, PaymentScope } from './payment-scope.ts';
 import { explainProviderError, requireProvider } from './provider-errors.ts';
 import { type Checkout, type CheckoutRequest, type PaymentProviders, ProviderRefusal } from './providers/payment-provider.ts';
 import { readPayer } from './read-payer.ts';
 import { makeReference } from './reference.ts';
+
+const pauseMs = 150;
 
 interface Desk {
   providers: PaymentProviders;
@@ -15,20 +18,40 @@ interface Desk {
 
 /**
  * Begins a payment on a provider's page: writes it down, asks the provider for a page, and returns its address. The same key
- * again gives the same payment and page. Throws `payment_failed` with the provider's words, `unavailable` when it is silent.
+ * again, also at the same time, gives the same payment and page. Throws `payment_failed` with the provider's words, `unavailable` when it is silent.
  */
 export async function startPayment(inScope: InScope, desk: Desk, input: NewPayment): Promise<{ paymentId: string; checkoutUrl: string }> {
   const provider = requireProvider(desk.providers, input.provider);
-  const opened = await inScope(async (scope) => open(scope, desk, input));
+  const opened = await openInTurn(inScope, desk, input);
   if (opened.checkoutUrl !== null) return { paymentId: opened.paymentId, checkoutUrl: opened.checkoutUrl };
   try {
     const checkout = await provider.initialise(opened.request);
     const checkoutUrl = await inScope((scope) => keepPage(scope, opened.paymentId, opened.request.reference, checkout));
     return { paymentId: opened.paymentId, checkoutUrl };
   } catch (error) {
-    if (error instanceof ProviderRefusal) await inScope(async (scope) => (await scope.funding.lock(opened.paymentId)).fail(error.message, scope.clock.now()));
+    await inScope(async (scope) => {
+      const payment = await scope.funding.lock(opened.paymentId);
+      if (error instanceof ProviderRefusal) payment.fail(error.message, scope.clock.now());
+      else if (payment.reference === opened.request.reference) payment.losePageAnswer(scope.clock.now());
+    });
     throw explainProviderError(error, input.provider);
   }
+}
+
+interface Opened {
+  paymentId: string;
+  checkoutUrl: string | null;
+  request: CheckoutRequest;
+}
+
+/** Of two calls with one key the second waits for the first one's page, whichever process asked for it. */
+async function openInTurn(inScope: InScope, desk: Desk, input: NewPayment): Promise<Opened> {
+  for (let waitedMs = 0; waitedMs <= pageAnswerMs; waitedMs += pauseMs) {
+    const opened = await inScope((scope) => open(scope, desk, input));
+    if (opened !== null) return opened;
+    await sleep(pauseMs);
+  }
+  throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
 }
 
 /** Another try of the same form may have been faster: then its page is the one, and this one is never shown. */
@@ -39,11 +62,13 @@ async function keepPage(scope: PaymentScope, paymentId: string, reference: strin
   throw new DomainError('conflict', 'The payment page is being opened already. Try again in a moment.');
 }
 
-async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise<{ paymentId: string; checkoutUrl: string | null; request: CheckoutRequest }> {
+/** Null while another call waits for the provider's page. */
+async function open(scope: PaymentScope, desk: Desk, input: NewPayment): Promise<Opened | null> {
   const { id } = await scope.funding.open(input);
   const payment = await scope.funding.lock(id);
   if (payment.state !== 'started' && payment.state !== 'pending')
     throw new DomainError('invalid_state', 'This payment is over. Open the form again for another one.', { paymentId: id, state: payment.state });
+  if (payment.isPageAwaited(scope.clock.now())) return null;
   // The answer to the last try was lost. Its page was never shown, and a reference is good for one page only.
   if (payment.checkoutUrl === null && payment.askedAt !== null)
     payment.restart(makeReference({ kind: 'payment', accountId: payment.accountId, id }, payment.attempt + 1));

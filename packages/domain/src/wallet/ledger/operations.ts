@@ -45,6 +45,11 @@ export function debitWallet(sql: Sql, { money, ...rest }: Movement): Promise<App
   return applyOperation(sql, { operation: 'debit', ...money, ...rest });
 }
 
+/** Takes money whether it is there or not: a bank took it back already. The balance may end below what is held, or below zero. */
+export function reverseWallet(sql: Sql, { money, ...rest }: Movement): Promise<Applied> {
+  return applyOperation(sql, { operation: 'reverse', ...money, ...rest });
+}
+
 /** Sets money aside. Throws `insufficient_funds` with the shortfall. */
 export async function holdFunds(sql: Sql, { money, kind = 'campaign', ...rest }: HoldRequest): Promise<{ holdId: string }> {
   const { transactionId } = await applyOperation(sql, { operation: 'hold', kind, ...money, ...rest });

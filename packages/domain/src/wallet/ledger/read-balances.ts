@@ -1,4 +1,5 @@
-import { type Currency, currencies, type Sql } from '../../kernel/index.ts';
+import { type Currency, currencies, type Sql, type Unit } from '../../kernel/index.ts';
+import { insufficientFunds } from './apply-operation.ts';
 
 /** The money of one currency. What can be spent is `availableMinor`, the balance less what is held. */
 export interface Balance {
@@ -18,6 +19,13 @@ export async function readBalances(sql: Sql, accountId: string): Promise<Balance
     const [balanceMinor, heldMinor] = [BigInt(balance), BigInt(held)];
     return { currency, balanceMinor, heldMinor, availableMinor: balanceMinor - heldMinor };
   });
+}
+
+/** Throws `insufficient_funds` while a bank has taken more out of the account's wallet than was free. */
+export async function requireNotOverdrawn({ sql, actor }: Unit): Promise<void> {
+  const { rows } = await sql<{ currency: string }>('select currency from account where id = $1', [actor.accountId]);
+  const balance = (await readBalances(sql, actor.accountId)).find(({ currency }) => currency === rows[0]?.currency);
+  if (balance !== undefined && balance.availableMinor < 0n) throw insufficientFunds(-balance.availableMinor, balance.currency);
 }
 
 /** One of the currencies the house knows; anything else is the default one. */

@@ -9,7 +9,7 @@ import type { BalanceAlert } from './balance-alerts.ts';
 /** What the dashboard says above every page. */
 export interface DashboardAlert {
   id: string;
-  kind: 'low_balance' | 'subscription_ending' | 'subscription_grace' | 'subscription_lapsed' | 'top_up_off';
+  kind: 'low_balance' | 'wallet_overdrawn' | 'subscription_ending' | 'subscription_grace' | 'subscription_lapsed' | 'top_up_off';
   tone: 'info' | 'warning' | 'danger';
   title: string;
   message: string;
@@ -58,7 +58,8 @@ export function subscriptionAlerts(current: CurrentSubscription, alert: BalanceA
 
 const stays = { tone: 'danger', isDismissable: false, amount: null } as const;
 
-export function walletAlerts(balance: Balance, alert: BalanceAlert | undefined): DashboardAlert[] {
+export function walletAlerts(balance: Balance, alert: BalanceAlert | undefined, now: Date): DashboardAlert[] {
+  if (balance.availableMinor < 0n) return [overdrawn(balance, now)];
   if (alert?.isOn !== true || !alert.isLow || alert.dismissedAt !== null || balance.availableMinor >= alert.threshold) return [];
   const { currency, availableMinor } = balance;
   const threshold = formatMoney({ amountMinor: alert.threshold, currency });
@@ -92,4 +93,19 @@ export function topUpAlerts(topUp: AutomaticTopUp | null): DashboardAlert[] {
       amount: null,
     },
   ];
+}
+
+/** Only a payment that was taken back leaves less than nothing. */
+function overdrawn({ availableMinor, currency }: Balance, now: Date): DashboardAlert {
+  const missing = { amountMinor: -availableMinor, currency };
+  return {
+    ...stays,
+    id: 'overdrawn',
+    kind: 'wallet_overdrawn',
+    title: `Your wallet is ${formatMoney(missing)} short`,
+    message: 'A payment into it was disputed or refunded, so nothing new is sent. Fund the wallet to send again.',
+    action: fund,
+    since: now,
+    amount: missing,
+  };
 }

@@ -99,7 +99,7 @@ export class LowBalance {
     const current = await this.#subscriptions.current();
     return [
       ...subscriptionAlerts(current, subscription),
-      ...walletAlerts(await this.#wallet.balance(currency), wallet),
+      ...walletAlerts(await this.#wallet.balance(currency), wallet, clock.now()),
       ...topUpAlerts(await readTopUp(sql, actor.accountId, currency, clock.now())),
     ];
   }

@@ -27,6 +27,8 @@ export function describeTransaction({ kind, operation, note, campaignName, messa
       return withNote('Adjustment', note);
     case 'transfer':
       return withNote('Transfer', note);
+    case 'reversal':
+      return note || 'Reversed payment';
     case 'refund':
       return withNote('Refund', note);
   }

@@ -22,6 +22,7 @@ const documents: Record<TransactionKind, { in: MovementDocument; out: MovementDo
   campaign: { in: 'credit_note', out: 'invoice' },
   message: { in: 'credit_note', out: 'invoice' },
   transfer: { in: 'receipt', out: 'debit_note' },
+  reversal: { in: 'credit_note', out: 'debit_note' },
 };
 
 /** The document of a movement; `amountMinor` is negative for what went out. */

@@ -11,7 +11,10 @@ interface Wanted {
   fee: Money;
 }
 
-type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'>;
+type Terms = Pick<NewPeriod, 'kind' | 'startsAt' | 'endsAt' | 'reason'> & {
+  /** Whole days that what was left of another plan becomes. */
+  carriedDays?: number;
+};
 
 /** From when to when a new period runs, by what runs now. Throws `limit_reached` when it would end too far ahead. */
 export async function chooseTerms(sql: Sql, state: SubscriptionState, wanted: Wanted, now: Date): Promise<Terms> {
@@ -35,6 +38,7 @@ async function termsOf(sql: Sql, state: SubscriptionState, wanted: Wanted, now: 
     kind: 'changed',
     startsAt: now,
     endsAt,
+    carriedDays: days,
     reason: `Changed from ${planName}; what was left of it became ${days === 1 ? '1 day' : `${days} days`} more.`,
   };
 }

@@ -27,6 +27,17 @@ export interface SubscriptionRequest {
   seen?: { expiresAt: Date; fee: { amountMinor: bigint; currency: string } };
 }
 
+/** What a period would cost and how long it would run. */
+export interface SubscriptionQuote {
+  kind: 'started' | 'renewed' | 'changed';
+  fee: Money;
+  startsAt: Date;
+  endsAt: Date;
+  /** Days of the new plan that what is left of the old one becomes; null when nothing is carried over. */
+  carriedDays: number | null;
+  previousPlanName: string;
+}
+
 /** The account's plan: what it pays, until when, and whether it may send. Renewals by time are `Renewals`. */
 export class Subscriptions {
   readonly #unit: Unit;
@@ -71,13 +82,9 @@ export class Subscriptions {
     const state = await readSubscription(this.#unit, { lock: true });
     if (await this.#isReplay(request)) return this.current();
     const now = this.#unit.clock.now();
-    const plans = await listPlans(this.#unit.sql, state.currency, now);
-    const plan = plans.find(({ number }) => number === request.plan);
-    if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
-    const fee = plan.fees.find(({ periodMonths }) => periodMonths === request.periodMonths)?.fee;
-    if (fee === undefined) throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+    const { plan, fee } = await this.#findFee(state, request);
     requireSeen(state, fee, request.seen);
-    const terms = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: request.periodMonths, fee }, now);
+    const { carriedDays: _told, ...terms } = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: request.periodMonths, fee }, now);
     await writePeriod(this.#unit, this.#wallet, {
       ...terms,
       previousId: state.periodId,
@@ -89,6 +96,24 @@ export class Subscriptions {
     });
     await this.#unit.sql('update account set subscription_auto = $2 where id = $1', [this.#unit.actor.accountId, request.isAuto]);
     return this.current();
+  }
+
+  /** What `subscribe` would do now, for the question before it. Throws what it throws, and charges nothing. */
+  async quote(wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>): Promise<SubscriptionQuote> {
+    const state = await readSubscription(this.#unit);
+    const { plan, fee } = await this.#findFee(state, wanted);
+    const terms = await chooseTerms(this.#unit.sql, state, { plan: plan.number, months: wanted.periodMonths, fee }, this.#unit.clock.now());
+    const { kind, startsAt, endsAt, carriedDays = null } = terms;
+    return { kind, fee, startsAt, endsAt, carriedDays, previousPlanName: state.planName };
+  }
+
+  async #findFee(state: SubscriptionState, wanted: Pick<SubscriptionRequest, 'plan' | 'periodMonths'>): Promise<{ plan: Plan; fee: Money }> {
+    const plans = await listPlans(this.#unit.sql, state.currency, this.#unit.clock.now());
+    const plan = plans.find(({ number }) => number === wanted.plan);
+    if (plan === undefined) throw fieldError('plan', 'This plan is not offered. Choose another one.');
+    const fee = plan.fees.find(({ periodMonths }) => periodMonths === wanted.periodMonths)?.fee;
+    if (fee === undefined) throw fieldError('periodMonths', 'This period is not offered. Choose another one.');
+    return { plan, fee };
   }
 
   /** Whether the next period is charged from the wallet by itself. Switched on in the grace period, it is charged at once. */

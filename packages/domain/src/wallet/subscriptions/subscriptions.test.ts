@@ -161,9 +161,11 @@ describe('subscribing', () => {
     await give(100_000_000n);
     await subscribe(1, 1);
     clock.advance(15 * day + day / 2);
+    const quote = await inScope(({ subscriptions }) => subscriptions.quote({ plan: 2, periodMonths: 1 }));
+    expect(quote).toMatchObject({ kind: 'changed', carriedDays: 3, previousPlanName: (await current()).planName });
     // Half of a month at 5,000 is an eighth of a month at 20,000.
     const changed = await subscribe(2, 1);
-    expect(changed).toMatchObject({ plan: 2, status: 'active' });
+    expect(changed).toMatchObject({ plan: 2, status: 'active', expiresAt: quote.endsAt });
     const extraDays = (changed.expiresAt.getTime() - new Date('2026-04-25T21:00:00.000Z').getTime()) / day;
     expect(extraDays).toBeCloseTo(15.5 / 4, 5);
     expect(await kinds()).toEqual(['started', 'changed']);

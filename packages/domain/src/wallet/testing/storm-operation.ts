@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/index.ts';
 import type { Applied } from '../ledger/apply-operation.ts';
-import { captureHold, creditWallet, debitWallet, holdFunds, refundTransaction, releaseHold } from '../ledger/operations.ts';
+import { captureHold, creditWallet, debitWallet, holdFunds, refundTransaction, releaseHold, reverseWallet } from '../ledger/operations.ts';
 import type { Operation } from '../ledger/transaction-kinds.ts';
 
 /** One thing a client wants, which it repeats by the same key until it has an answer. */
@@ -34,6 +34,8 @@ export async function runOperation(sql: Sql, { currency, operation, key, amountM
       return told(await captureHold(sql, targetId, { key, amountMinor }));
     case 'release':
       return told(await releaseHold(sql, targetId, { key }));
+    case 'reverse':
+      return told(await reverseWallet(sql, { key, money, kind: 'reversal' }));
     case 'refund':
       return told(await refundTransaction(sql, { key, transactionId: targetId, amountMinor, note: '' }));
   }

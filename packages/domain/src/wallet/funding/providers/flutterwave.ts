@@ -11,11 +11,13 @@ import {
   type PaymentLook,
   type PaymentProvider,
   type ProviderEvent,
+  type ProviderReversal,
   ProviderRefusal,
   type RefundRequest,
   type Verification,
 } from './payment-provider.ts';
 import { ProviderFetch } from './provider-fetch.ts';
+import { isAboutReversal } from './reversal-events.ts';
 import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
 import { savedCard, toMajor, toMinor, unknownPayment } from './verification.ts';
 
@@ -104,10 +106,27 @@ export class Flutterwave implements PaymentProvider {
     return { customerId: data.order_ref ?? data.flw_ref ?? reference, bankName: data.bank_name, bankAccount: data.account_number, accountName: company };
   }
 
+  /** A chargeback is found by Flutterwave's own reference of the transaction. */
+  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+    const id = transactionId ?? '';
+    const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
+    const { flw_ref: named, currency } = (await this.#fetch.call({ method: 'GET', path, answer: answers.verified })).data;
+    const refunds = (await this.#refundsOf(id)).map((row) => answers.readRefund(row, currency));
+    if (!named) return refunds;
+    const query = `?flw_ref=${encodeURIComponent(named)}`;
+    const { data } = await this.#fetch.call({ method: 'GET', path: `/v3/chargebacks${query}`, answer: answers.chargebacks });
+    return [...data.filter((row) => row.flw_ref === named).map((row) => answers.readChargeback(row, currency)), ...refunds];
+  }
+
+  async #refundsOf(transactionId: string) {
+    const path = `/v3/refunds?id=${encodeURIComponent(transactionId)}`;
+    const { data } = await this.#fetch.call({ method: 'GET', path, answer: answers.refunds });
+    return data.filter(({ transaction_id: of }) => of === undefined || of === null || of === transactionId);
+  }
+
   async refund({ refundId, transactionId, amount }: RefundRequest): Promise<string> {
     const id = encodeURIComponent(transactionId);
-    const earlier = await this.#fetch.call({ method: 'GET', path: `/v3/refunds?id=${id}`, answer: answers.refunds });
-    const known = earlier.data.find(({ comment, comments }) => (comment ?? comments) === refundId);
+    const known = (await this.#refundsOf(transactionId)).find(({ comment, comments }) => (comment ?? comments) === refundId);
     if (known !== undefined) return known.id;
     const body = { amount: toMajor(amount.amountMinor), comments: refundId };
     return (await this.#fetch.call({ method: 'POST', path: `/v3/transactions/${id}/refund`, body, answer: answers.refunded })).data.id;
@@ -128,6 +147,10 @@ export class Flutterwave implements PaymentProvider {
     if (!parsed.success) return null;
     const { event, type, data } = parsed.data;
     const kind = event ?? type ?? 'unknown';
+    if (isAboutReversal(kind)) {
+      const transactionId = data.transaction_id ?? data.TransactionId ?? null;
+      return { key: bodyKey(rawBody), kind, about: 'reversal', reference: data.tx_ref ?? null, transactionId, bankAccount: null };
+    }
     // A transfer comes with the reference its virtual account was requested with, so both are told apart by it.
     return {
       key: bodyKey(rawBody),

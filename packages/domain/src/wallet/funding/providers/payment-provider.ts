@@ -87,13 +87,29 @@ export interface RefundRequest {
   reason: string;
 }
 
+/** open, lost, won: of a dispute. accepted, failed: of a refund. */
+export type ReversalOutcome = 'open' | 'lost' | 'won' | 'accepted' | 'failed';
+
+/** Money of a payment that went back to its payer, or that their bank claims. */
+export interface ProviderReversal {
+  kind: 'dispute' | 'refund';
+  /** The provider's number of it. */
+  id: string;
+  outcome: ReversalOutcome;
+  /** Null: the provider names no amount, so all of the payment is meant. */
+  claimed: { amountMinor: bigint; currency: string } | null;
+  reason: string;
+  /** Our number of the refund, when it was asked for here. */
+  refundId: string | null;
+}
+
 /** What a provider's message is about. */
 export interface ProviderEvent {
   /** The same message again has the same key. */
   key: string;
   /** The provider's name of it, for example "charge.success". */
   kind: string;
-  about: 'payment' | 'bank_account' | 'nothing';
+  about: 'payment' | 'bank_account' | 'reversal' | 'nothing';
   reference: string | null;
   transactionId: string | null;
   bankAccount: string | null;
@@ -111,7 +127,9 @@ export interface PaymentProvider {
   /** Charges a saved card without its holder. */
   chargeAuthorisation(request: ChargeRequest): Promise<Verification>;
   requestVirtualAccount(request: BankAccountRequest): Promise<BankAccount>;
-  /** Gives money back, once per `refundId`; returns the provider's number of it. */
+  /** Every dispute about a paid transaction and every refund of it, wherever it was made. */
+  reversals(look: PaymentLook): Promise<ProviderReversal[]>;
+  /** Gives money back, once per `refundId`: looks for it before it asks. Returns the provider's number of it. */
   refund(request: RefundRequest): Promise<string>;
   /** Closes a payment page, where that is possible. */
   cancel(look: PaymentLook): Promise<void>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProviderReversal } from './payment-provider.ts';
 
 /** What Paystack's API and messages carry of interest here; everything else is ignored. */
 const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal(true), data });
@@ -40,15 +41,51 @@ export const dedicatedAccount = envelope(
     customer: z.object({ customer_code: z.string() }).nullish(),
   }),
 );
-const refundRow = z.object({ id: number, merchant_note: z.string().nullish() });
+const refundRow = z.object({
+  id: number,
+  merchant_note: z.string().nullish(),
+  customer_note: z.string().nullish(),
+  amount: z.number().int().nullish(),
+  currency: z.string().nullish(),
+  status: z.string().nullish(),
+  /** The dispute it settles; that takes the money out of the wallet already. */
+  dispute: z.unknown().optional(),
+});
 export const refunded = envelope(refundRow);
 export const refunds = envelope(z.array(refundRow));
+
+const disputeRow = z.object({
+  id: number,
+  refund_amount: z.number().int().nullish(),
+  currency: z.string().nullish(),
+  status: z.string(),
+  resolution: z.string().nullish(),
+  category: z.string().nullish(),
+});
+export const disputes = envelope(z.array(disputeRow));
+
+export function readDispute(row: z.infer<typeof disputeRow>): ProviderReversal {
+  const { id, refund_amount: amount, currency, status, resolution, category } = row;
+  const claimed = amount && currency ? { amountMinor: BigInt(amount), currency: currency.toLowerCase() } : null;
+  const outcome = status !== 'resolved' ? 'open' : resolution === 'declined' ? 'won' : 'lost';
+  return { kind: 'dispute', id, outcome, claimed, reason: category ?? '', refundId: null };
+}
+
+export function readRefund(row: z.infer<typeof refundRow>): ProviderReversal {
+  const { id, amount, currency, status, merchant_note: note, customer_note: words } = row;
+  const claimed = amount && currency ? { amountMinor: BigInt(amount), currency: currency.toLowerCase() } : null;
+  return { kind: 'refund', id, outcome: status === 'failed' ? 'failed' : 'accepted', claimed, reason: words ?? '', refundId: note ?? null };
+}
 
 export const message = z.object({
   event: z.string(),
   data: z.object({
     id: number.nullish(),
     reference: z.string().nullish(),
+    /** Of messages about refunds. */
+    transaction_reference: z.string().nullish(),
+    /** Of messages about disputes. */
+    transaction: z.object({ id: number.nullish(), reference: z.string().nullish() }).nullish(),
     channel: z.string().nullish(),
     authorization: authorization.nullish(),
   }),

@@ -10,6 +10,7 @@ import {
   type PaymentLook,
   type PaymentProvider,
   type ProviderEvent,
+  type ProviderReversal,
   ProviderRefusal,
   type RefundRequest,
   type Verification,
@@ -17,6 +18,7 @@ import {
 import * as answers from './paystack-answers.ts';
 import { ProviderFetch } from './provider-fetch.ts';
 import { savedCard, unknownPayment } from './verification.ts';
+import { isAboutReversal } from './reversal-events.ts';
 import { bodyKey, isSameSecret, singleHeader } from './signatures.ts';
 
 const savedToken = savedCard(['code', 'email']);
@@ -90,6 +92,14 @@ export class Paystack implements PaymentProvider {
     return { customerId: code, bankName: data.bank.name, bankAccount: data.account_number, accountName: data.account_name };
   }
 
+  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+    const query = `?transaction=${encodeURIComponent(transactionId ?? '')}&perPage=100`;
+    const disputes = await this.#fetch.call({ method: 'GET', path: `/dispute${query}`, answer: answers.disputes });
+    const refunds = await this.#fetch.call({ method: 'GET', path: `/refund${query}`, answer: answers.refunds });
+    const alone = refunds.data.filter(({ dispute }) => dispute === undefined || dispute === null);
+    return [...disputes.data.map(answers.readDispute), ...alone.map(answers.readRefund)];
+  }
+
   async refund({ refundId, transactionId, amount }: RefundRequest): Promise<string> {
     const earlier = await this.#fetch.call({ method: 'GET', path: `/refund?transaction=${encodeURIComponent(transactionId)}`, answer: answers.refunds });
     const known = earlier.data.find(({ merchant_note }) => merchant_note === refundId);
@@ -110,6 +120,11 @@ export class Paystack implements PaymentProvider {
     const parsed = answers.message.safeParse(JSON.parse(rawBody.toString('utf8')));
     if (!parsed.success) return null;
     const { event, data } = parsed.data;
+    if (isAboutReversal(event)) {
+      const { transaction, transaction_reference: named } = data;
+      const reference = transaction?.reference ?? named ?? null;
+      return { key: bodyKey(rawBody), kind: event, about: 'reversal', reference, transactionId: transaction?.id ?? null, bankAccount: null };
+    }
     const bankAccount = data.authorization?.receiver_bank_account_number || null;
     const isTransfer = bankAccount !== null && (data.authorization?.channel ?? data.channel) === 'dedicated_nuban';
     return {

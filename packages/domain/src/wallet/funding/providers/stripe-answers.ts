@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Verification } from './payment-provider.ts';
+import type { ProviderReversal, Verification } from './payment-provider.ts';
 import { savedCard } from './verification.ts';
 
 /** What is kept of a card that Stripe may charge again. */
@@ -45,4 +45,17 @@ function readCard(intent: Stripe.PaymentIntent): Verification['card'] {
     expYear: method.card.exp_year,
     reusable: isReusable ? { token: stripeCard.write({ paymentMethod: method.id, customer }), signature: method.card.fingerprint ?? method.id } : null,
   };
+}
+
+/** Null for an early warning or inquiry: Stripe takes no money for it. */
+export function readDispute({ id, status, amount, currency, reason }: Stripe.Dispute): ProviderReversal | null {
+  if (status.startsWith('warning_') || status === 'prevented') return null;
+  const outcome = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
+  return { kind: 'dispute', id, outcome, claimed: { amountMinor: BigInt(amount), currency }, reason: reason.replaceAll('_', ' '), refundId: null };
+}
+
+export function readRefund({ id, status, amount, currency, metadata, failure_reason: reason }: Stripe.Refund): ProviderReversal {
+  const outcome = status === 'failed' || status === 'canceled' ? 'failed' : 'accepted';
+  const claimed = { amountMinor: BigInt(amount), currency };
+  return { kind: 'refund', id, outcome, claimed, reason: (reason ?? '').replaceAll('_', ' '), refundId: metadata?.['refund'] ?? null };
 }

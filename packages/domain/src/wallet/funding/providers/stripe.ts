@@ -9,13 +9,15 @@ import {
   type PaymentLook,
   type PaymentProvider,
   type ProviderEvent,
+  type ProviderReversal,
   ProviderRefusal,
   ProviderUnreachable,
   type RefundRequest,
   type Verification,
 } from './payment-provider.ts';
+import { isAboutReversal } from './reversal-events.ts';
 import { singleHeader } from './signatures.ts';
-import { pageStatus, readIntent, stripeCard } from './stripe-answers.ts';
+import { pageStatus, readDispute, readIntent, readRefund, stripeCard } from './stripe-answers.ts';
 import { unknownPayment } from './verification.ts';
 
 const timeoutMs = 15_000;
@@ -110,7 +112,18 @@ export class StripeProvider implements PaymentProvider {
     throw new ProviderRefusal('Stripe opens no bank accounts in this currency.', 400);
   }
 
+  async reversals({ transactionId }: PaymentLook): Promise<ProviderReversal[]> {
+    const of = { payment_intent: transactionId ?? '', limit: 100 };
+    const disputes = await asked(() => this.#stripe.disputes.list(of));
+    const refunds = await asked(() => this.#stripe.refunds.list(of));
+    return [...disputes.data.flatMap((dispute) => readDispute(dispute) ?? []), ...refunds.data.map(readRefund)];
+  }
+
+  /** Stripe forgets idempotency keys after a day, so an earlier refund is looked for as well. */
   async refund({ refundId, transactionId, amount, reason }: RefundRequest): Promise<string> {
+    const earlier = await asked(() => this.#stripe.refunds.list({ payment_intent: transactionId, limit: 100 }));
+    const known = earlier.data.find(({ metadata }) => metadata?.['refund'] === refundId);
+    if (known !== undefined) return known.id;
     const refund = await asked(() =>
       this.#stripe.refunds.create(
         { payment_intent: transactionId, amount: Number(amount.amountMinor), metadata: { refund: refundId, reason: reason.slice(0, 500) } },
@@ -139,7 +152,11 @@ export class StripeProvider implements PaymentProvider {
     const about = { kind: type, key: id, bankAccount: null };
     if (object.object === 'checkout.session') return { ...about, about: 'payment', reference: object.client_reference_id, transactionId: null };
     if (object.object === 'payment_intent') return { ...about, about: 'payment', reference: object.metadata['reference'] ?? null, transactionId: object.id };
-    return { ...about, about: 'nothing', reference: null, transactionId: null };
+    if (object.object !== 'dispute' && object.object !== 'refund' && object.object !== 'charge')
+      return { ...about, about: 'nothing', reference: null, transactionId: null };
+    const intent = object.payment_intent;
+    const transactionId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+    return { ...about, about: isAboutReversal(type) ? 'reversal' : 'nothing', reference: null, transactionId };
   }
 }
 

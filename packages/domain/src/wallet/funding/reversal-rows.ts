@@ -1,0 +1,26 @@
+import type { ReversalOutcome } from './providers/payment-provider.ts';
+
+/** A dispute, or a refund made at the provider. */
+export interface Reversal {
+  id: string;
+  paymentId: string;
+  kind: 'dispute' | 'refund';
+  /** taken: the money left the wallet · returned: it came back. */
+  state: 'taken' | 'returned';
+  outcome: ReversalOutcome;
+  /** What it took out of the wallet. */
+  amountMinor: bigint;
+  reason: string;
+  /** How often money moved for it. */
+  moves: number;
+  createdAt: Date;
+}
+
+export type ReversalRow = Omit<Reversal, 'amountMinor' | 'createdAt'> & { amountMinor: string; createdAt: string };
+
+export const reversalColumns = `id, payment_id as "paymentId", kind, state, outcome, amount_minor::text as "amountMinor", reason, moves,
+  created_at::text as "createdAt"`;
+
+export function toReversal(row: ReversalRow): Reversal {
+  return { ...row, amountMinor: BigInt(row.amountMinor), createdAt: new Date(row.createdAt) };
+}
