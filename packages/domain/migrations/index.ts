@@ -20,6 +20,8 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
+import { promotionalStanding } from './0037-promotional-standing.ts';
+import { heldMessages } from './0038-held-messages.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -45,4 +47,6 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
+  promotionalStanding,
+  heldMessages,
 ];

@@ -1,6 +1,6 @@
 import { suspensionOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
-import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
+import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, explainStop, readSenderStop, type WantedValue } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
@@ -64,6 +64,7 @@ export class CampaignReviews {
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
+      ...(await this.#stop(campaign, sender)),
       ...problem,
       ...remarks(compiled, 'blocker'),
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -86,6 +87,13 @@ export class CampaignReviews {
   async #suspension(): Promise<ReviewRemark[]> {
     const message = await suspensionOf(this.#unit.sql, this.#unit.actor.accountId);
     return message === null ? [] : [{ id: 'sending_suspended', message }];
+  }
+
+  /** A sender that is missing or not active has a blocker of its own. */
+  async #stop({ accountId, senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
+    if (sender?.isActive !== true) return [];
+    const stop = await readSenderStop(this.#unit.sql, accountId, senderId ?? null);
+    return stop === null ? [] : [{ id: stop, message: explainStop(stop) }];
   }
 
   async #cost(

@@ -1,12 +1,12 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
 import { phoneNormaliser } from '../../audience/index.ts';
-import { type Currency, DomainError, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { type Currency, DomainError, newId, notFound, type Sql, type Unit } from '../../kernel/index.ts';
 import { countSegments } from '../sms/index.ts';
 import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
 import { checkRequest } from './check-request.ts';
-import { findSenders } from './find-senders.ts';
+import { findSenders, type MessageSender } from './find-senders.ts';
 import { freezeTemplates } from './freeze-templates.ts';
-import { judgeRecipients } from './judge-recipients.ts';
+import { judgePromotional, judgeRecipients } from './judge-recipients.ts';
 import type { MessageDraft, MessageToWrite } from './message-draft.ts';
 import { largestBatch, type MessageRequest, type RefusedMessage, type SubmitAnswer, type SubmitOptions, type SubmittedMessage } from './message-request.ts';
 import { batchSubject, holdLifeMs } from './charge-batches.ts';
@@ -92,7 +92,7 @@ async function completeDrafts(
     judgeRecipients(sql, actor.accountId, drafts),
     priceMessages({ sql, prices }, account.currency, drafts),
   ]);
-  const complete = (draft: MessageDraft): MessageToWrite => {
+  const complete = (draft: MessageDraft): MessageToWrite & Pick<MessageSender, 'type'> => {
     const sender = senderOf(draft);
     const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
     const { segments, encoding } = draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
@@ -103,10 +103,28 @@ async function completeDrafts(
       segments,
       encoding,
       priceMills: priceOf(draft) * segments,
-      skipped: judge(draft.channel, draft.recipient),
+      skipped: judge(draft.channel, draft.recipient, sender),
+      type: sender.type,
     };
   };
-  return drafts.flatMap((draft) => noting(refused, draft.index, () => complete(draft)) ?? []);
+  return leaveOut(
+    sql,
+    actor.accountId,
+    drafts.flatMap((draft) => noting(refused, draft.index, () => complete(draft)) ?? []),
+  );
+}
+
+/** Promotional messages go to nobody a campaign would leave out. Asked second, because most submissions have none. */
+async function leaveOut(sql: Sql, accountId: string, messages: readonly (MessageToWrite & Pick<MessageSender, 'type'>)[]): Promise<MessageToWrite[]> {
+  const reasons = await judgePromotional(
+    sql,
+    accountId,
+    messages.filter(({ type, skipped }) => type === 'promotional' && skipped === null),
+  );
+  return messages.map(({ type, ...message }) => ({
+    ...message,
+    skipped: message.skipped ?? (type === 'promotional' ? (reasons.get(`${message.channel} ${message.recipient}`) ?? null) : null),
+  }));
 }
 
 /** An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject, which lists show. */
