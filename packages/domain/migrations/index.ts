@@ -22,6 +22,7 @@ import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { promotionalStanding } from './0037-promotional-standing.ts';
 import { heldMessages } from './0038-held-messages.ts';
+import { messageHash } from './0039-message-hash.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   sendCursor,
   promotionalStanding,
   heldMessages,
+  messageHash,
 ];

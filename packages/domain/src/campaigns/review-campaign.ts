@@ -19,7 +19,10 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   links: string[];
   blockers: ReviewRemark[];
   warnings: ReviewRemark[];
+  /** The first 200 of `unreadable`. */
   pastedErrors: PastedError[];
+  /** How many pasted entries can't be read. */
+  unreadable: number;
   /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
   sms: SmsReview | null;
 }
@@ -76,7 +79,7 @@ export class CampaignReviews {
     const soft = softRemarks(isMailbox ? sender : null, pastedErrors.length, audience);
     const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
-    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), sms };
+    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), unreadable: pastedErrors.length, sms };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
@@ -184,7 +187,7 @@ function softRemarks(sender: SenderRow | null, pastedErrors: number, audience: A
   if (duplicate > 0)
     found.push({
       id: 'duplicates',
-      message: `${duplicate === 1 ? '1 entry names' : `${duplicate.toLocaleString('en')} entries name`} somebody again: everybody gets it once.`,
+      message: `${duplicate === 1 ? '1 duplicate' : `${duplicate.toLocaleString('en')} duplicates`}. Each person gets the message once.`,
     });
   return found;
 }

@@ -33,13 +33,18 @@ export async function stopCampaigns(sql: Sql, accountId: string, stop: SenderSto
   for (const { id, status } of rows) if (status === 'paused') await releaseLeased(sql, accountId, id);
 }
 
-/** Pauses a campaign whose sender may not send; true when it did. The pump asks before it looks for more to send. */
-export async function pauseStopped(sql: Sql, accountId: string, campaignId: string): Promise<boolean> {
+/** Why nothing leaves from the sender of a campaign; null while it may send. */
+export async function campaignStop(sql: Sql, accountId: string, campaignId: string): Promise<SenderStop | null> {
   const { rows } = await sql<{ stop: SenderStop | null }>(
     `select ${senderStop('n')} as stop from campaign c left join sender n on n.account_id = $1 and n.id = c.sender_id where c.account_id = $1 and c.id = $2`,
     [accountId, campaignId],
   );
-  const stop = rows[0]?.stop ?? null;
+  return rows[0]?.stop ?? null;
+}
+
+/** Pauses a campaign whose sender may not send; true when it did. The pump asks before it looks for more to send. */
+export async function pauseStopped(sql: Sql, accountId: string, campaignId: string): Promise<boolean> {
+  const stop = await campaignStop(sql, accountId, campaignId);
   if (stop === null) return false;
   const { count } = await sql(
     `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,

@@ -23,12 +23,12 @@ export async function judgeAudience(sql: Sql, question: AudienceQuestion): Promi
     params,
     sql: `select p.contact_id, p.address, p.name, case
         when p.address is null then '${isSms ? 'no_phone' : 'no_email'}'
+        when p.is_copy then 'duplicate'
         when ${reasonOf(erased)} = 'unsubscribe' then 'unsubscribed'
         when ${reasonOf(erased)} = 'manual' then 'blocklisted'
         when ${reasonOf(erased)} is not null then 'suppressed'
         when p.is_blocklisted then 'blocklisted'
         when p.standing <> 'subscribed' then p.standing
-        when p.is_copy then 'duplicate'
         ${isCareful ? `when n.number_hash is not null then 'do_not_disturb'` : ''} end as reason
       from (${isSms ? withoutCopies(text) : text}) p
       left join suppression s on s.account_id = $1 and s.channel = '${channel}' and s.address = p.address ${erased ? byHash(channel) : ''}

@@ -11,7 +11,7 @@ import type { MessageDraft, MessageToWrite } from './message-draft.ts';
 import { largestBatch, type MessageRequest, type RefusedMessage, type SubmitAnswer, type SubmitOptions, type SubmittedMessage } from './message-request.ts';
 import { batchSubject, holdLifeMs } from './charge-batches.ts';
 import { priceMessages } from './price-messages.ts';
-import { readTaken } from './read-taken.ts';
+import { readTaken, takenId } from './read-taken.ts';
 import { noting, Refusal } from './refuse.ts';
 import { renderContent, renderSubject } from './render-content.ts';
 import { storeBlobs } from './store-blobs.ts';
@@ -42,10 +42,10 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   if (requests.length === 0 || requests.length > largestBatch)
     throw new DomainError('invalid_input', `A submission has 1 to ${largestBatch.toLocaleString('en')} messages.`);
   const given = options.areIdsNew === true ? [] : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
-  const [account, replays] = await together([readAccount(services), readTaken(unit.sql, unit.actor.accountId, new Map(given))]);
-  const refused: RefusedMessage[] = [];
+  const [account, taken] = await together([readAccount(services), readTaken(unit.sql, unit.actor.accountId, new Map(given), requests)]);
+  const { replays, refused } = taken;
   const world = { phone: phoneNormaliser(account.country), now: unit.clock.now(), raws: new Map() };
-  const known = new Set(replays.map(({ index }) => index));
+  const known = new Set([...replays, ...refused].map(({ index }) => index));
   const drafts = requests.flatMap((request, index) => (known.has(index) ? [] : (noting(refused, index, () => checkRequest(request, index, world)) ?? [])));
   refuseRepeatedIds(drafts, refused);
   const messages = await completeDrafts(services, account, drafts, refused);
@@ -54,8 +54,8 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   const isRefused = new Set(refused.map(({ index }) => index));
   const right = refused.length === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
   const isNew = given.length === 0;
-  const taken = await takeIn(services, account, right, { ...options, areIdsNew: isNew }, refused);
-  return { ...taken, messages: [...replays, ...taken.messages].sort((a, b) => a.index - b.index), refused };
+  const added = await takeIn(services, account, right, requests, { ...options, areIdsNew: isNew }, refused);
+  return { ...added, messages: [...replays, ...added.messages].sort((a, b) => a.index - b.index), refused };
 }
 
 async function readAccount({ unit, subscriptions }: SubmissionServices): Promise<AccountFacts> {
@@ -146,6 +146,7 @@ async function takeIn(
   { unit }: SubmissionServices,
   { currency }: AccountFacts,
   messages: readonly MessageToWrite[],
+  requests: readonly MessageRequest[],
   { source, apiKeyId = null, areIdsNew = false, alongside }: SubmitOptions,
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
@@ -163,8 +164,10 @@ async function takeIn(
   await together([stored, writing, alongside?.({ messages: taken, refused: [...refused] }), reserve(unit, batchId, currency, fresh)]);
   const isFresh = new Set(fresh);
   const raced = areIdsNew ? [] : messages.filter((message) => !isFresh.has(message));
-  const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])));
-  return { batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null, messages: [...taken, ...earlier] };
+  const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])), requests);
+  // Somebody else took this id meanwhile: nothing of the submission stays, and asked again it is refused on its field.
+  if (earlier.refused.length > 0) throw new DomainError('conflict', takenId);
+  return { batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null, messages: [...taken, ...earlier.replays] };
 }
 
 /** Wakes the streams of what is to be sent and holds its price. */

@@ -1,7 +1,7 @@
 import { phoneDigits } from './phone-digits.ts';
 import { likeText } from './predicate.ts';
 import type { RuleScope } from './predicate.ts';
-import type { FieldRule, SearchRule } from './schema.ts';
+import type { FieldRule, SearchRule, UnsubscribedRule } from './schema.ts';
 
 /**
  * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
@@ -23,6 +23,12 @@ export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   }
   const equals = rule.field === 'full_name' ? like(column, likeText(value), scope) : `${column} = ${scope.params.add(value)}::text`;
   return rule.cmp === 'eq' ? equals : `(${equals}) is not true`;
+}
+
+export function unsubscribedSql({ channel }: UnsubscribedRule, { alias, account, params }: RuleScope): string {
+  const address = `${alias}.${channel === 'email' ? 'email' : 'phone'}`;
+  return `exists (select 1 from suppression s where s.account_id = ${account} and s.channel = ${params.add(channel)}::text
+    and s.address = ${address} and s.reason = 'unsubscribe')`;
 }
 
 /** Addresses are stored in lower case and telephone numbers without spaces; a rule may say them otherwise. */

@@ -92,6 +92,7 @@ function toDraft(text: string, from: string, to: string): MessageDraft & { text:
     attachments: [],
     raw: null,
     isTracked: false,
+    requestHash: null,
     scheduledAt: null,
   };
   return {

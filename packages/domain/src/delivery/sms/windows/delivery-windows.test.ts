@@ -38,8 +38,8 @@ describe('when promotional messages may arrive', () => {
     ['Paris at 22:00 waits for its morning', '+33612345678', '2026-11-23T21:00:00Z', '2026-11-24T07:00:00.000Z'],
     ['Paris at noon is open', '+33612345678', '2026-11-23T11:00:00Z', '2026-11-23T11:00:00.000Z'],
     ['Tokyo at 07:00 waits an hour, though it is evening in UTC', '+819012345678', '2026-11-23T22:00:00Z', '2026-11-23T23:00:00.000Z'],
-    ['Canada waits until Vancouver is awake', '+14165550123', '2026-11-23T13:00:00Z', '2026-11-23T16:00:00.000Z'],
-    ['Canada closes when it is night in Newfoundland', '+14165550123', '2026-11-23T23:45:00Z', '2026-11-24T16:00:00.000Z'],
+    ['Australia waits until Perth is awake', '+61412345678', '2026-11-23T22:30:00Z', '2026-11-24T00:00:00.000Z'],
+    ['Australia closes when it is night in Sydney', '+61412345678', '2026-11-23T09:30:00Z', '2026-11-24T00:00:00.000Z'],
     ['a satellite telephone goes by UTC', '+8816123456789', '2026-11-23T21:00:00Z', '2026-11-24T08:00:00.000Z'],
     ['Nigeria has a rule of its own', '+2348031234567', '2026-11-23T19:00:00Z', '2026-11-24T07:00:00.000Z'],
   ])('by number: %s', (_what, number, now, expected) => {
