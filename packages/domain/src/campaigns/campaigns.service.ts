@@ -132,10 +132,12 @@ export class Campaigns {
        where s.account_id = $1 and s.campaign_id = any($2)`,
       [this.#unit.actor.accountId, ids],
     );
-    return new Map(rows.map(({ id, channel, recipients, delivered, uniqueViews, uniqueClicks, ...counters }) => {
-      const { sent, deliveries, failed } = countsOf(channel, counters);
-      return [id, { recipients, sent, deliveries, delivered, failed, uniqueViews, uniqueClicks }];
-    }));
+    return new Map(
+      rows.map(({ id, channel, recipients, delivered, uniqueViews, uniqueClicks, ...counters }) => {
+        const { sent, deliveries, failed } = countsOf(channel, counters);
+        return [id, { recipients, sent, deliveries, delivered, failed, uniqueViews, uniqueClicks }];
+      }),
+    );
   }
 
   /** A new draft with the same content and audience, as far as they are still there. */

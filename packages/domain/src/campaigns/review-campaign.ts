@@ -1,6 +1,14 @@
 import { suspensionOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
-import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, explainStop, readSenderStop, type WantedValue } from '../delivery/index.ts';
+import {
+  type AudienceCount,
+  type AudienceQuestion,
+  countAudience,
+  countMissingValues,
+  explainStop,
+  readSenderStop,
+  type WantedValue,
+} from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
@@ -79,7 +87,18 @@ export class CampaignReviews {
     const soft = softRemarks(isMailbox ? sender : null, pastedErrors.length, audience);
     const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
-    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), unreadable: pastedErrors.length, sms };
+    return {
+      ...audience,
+      ...cost,
+      sender,
+      subject: campaign.subject,
+      links,
+      blockers,
+      warnings,
+      pastedErrors: pastedErrors.slice(0, 200),
+      unreadable: pastedErrors.length,
+      sms,
+    };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {

@@ -122,10 +122,10 @@ describe('a draft over REST', () => {
     const text = await sms();
     for (const one of [id, text.id])
       await api.domain.openScope(account, ({ sql }) =>
-        sql(
-          `insert into campaign_stat (account_id, campaign_id, recipients, sent, failed, refused, unknown, bounces) values ($1, $2, 20, 12, 5, 2, 3, 1)`,
-          [account.accountId, one],
-        ),
+        sql(`insert into campaign_stat (account_id, campaign_id, recipients, sent, failed, refused, unknown, bounces) values ($1, $2, 20, 12, 5, 2, 3, 1)`, [
+          account.accountId,
+          one,
+        ]),
       );
     for (const [one, channel, sent, failed] of [
       [id, 'email', 14, 3],

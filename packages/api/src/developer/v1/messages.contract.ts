@@ -24,7 +24,10 @@ const shared = {
   data: z.record(z.string().max(100), z.unknown()).optional().describe('Values for the template: `{{ Attribs.<key> }}`'),
   reference: z.string().max(200).optional().describe('Your own word for it, found by search'),
   scheduledAt: moment.optional().describe('Not before this moment, 30 days ahead at most'),
-  id: z.uuid().optional().describe('A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict`'),
+  id: z
+    .uuid()
+    .optional()
+    .describe('A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict`'),
 };
 
 const emailRequest = z

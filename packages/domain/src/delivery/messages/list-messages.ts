@@ -35,7 +35,18 @@ export async function listMessages(
        and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6) and ($7::uuid is null or m.api_key_id = $7)
        and ($8::text = '' or $8 is not null) and ($10 = '' or ${statusOf('d')} = $10)
      order by m.id desc limit $9`,
-    [actor.accountId, from, until, filter.channel ?? '', filter.source ?? '', stateOf(filter), filter.apiKeyId ?? null, search, filter.limit + 1, filter.status ?? ''],
+    [
+      actor.accountId,
+      from,
+      until,
+      filter.channel ?? '',
+      filter.source ?? '',
+      stateOf(filter),
+      filter.apiKeyId ?? null,
+      search,
+      filter.limit + 1,
+      filter.status ?? '',
+    ],
   );
   const items = rows.slice(0, filter.limit).map(withDates);
   const last = items.at(-1);

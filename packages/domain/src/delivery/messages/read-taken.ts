@@ -18,12 +18,7 @@ export interface TakenMessages {
 }
 
 /** Looks up which of the given ids, by their requests' places, were taken in before, and whether for the same request. */
-export async function readTaken(
-  sql: Sql,
-  accountId: string,
-  given: ReadonlyMap<number, string>,
-  requests: readonly MessageRequest[],
-): Promise<TakenMessages> {
+export async function readTaken(sql: Sql, accountId: string, given: ReadonlyMap<number, string>, requests: readonly MessageRequest[]): Promise<TakenMessages> {
   const found: TakenMessages = { replays: [], refused: [] };
   const ids = [...new Set(given.values())].filter((id) => idForm.test(id));
   if (ids.length === 0) return found;

@@ -70,9 +70,11 @@ export const suppressRefused = (channel: LaneChannel): string => `,
   recorded as (
     insert into delivery_event (account_id, id, delivery_id, campaign_id, contact_id, kind, is_first, detail)
     select $1, uuidv7(), id, campaign_id, contact_id, 'bounce', true, coalesce(response, '') from settled where is_refused)${
-  channel === 'email' ? `,
-  looked as (${askForLook('select from settled where is_refused')})` : ''
-}`;
+      channel === 'email'
+        ? `,
+  looked as (${askForLook('select from settled where is_refused')})`
+        : ''
+    }`;
 
 const stepsOf = (channel: LaneChannel) => ({
   plain: { name: `settle_and_mark_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },

@@ -50,8 +50,8 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
     select $1, '${channel}', (now() at time zone 'UTC')::date, count(*) filter (where state = 'sent'), count(*) filter (where state = 'failed')
     from settled where state in ('sent', 'failed') and (select count(*) from per_batch) >= 0 having count(*) > 0
     on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed returning 1)${
-  channel === 'email' ? promotionalHour : ''
-}`;
+      channel === 'email' ? promotionalHour : ''
+    }`;
 
 const stepsOf = (channel: LaneChannel) => ({
   plain: { name: `settle_stream_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },

@@ -52,16 +52,24 @@ async function isKnown({ sql, actor }: Unit, { level }: StandingVerdict): Promis
 }
 
 async function writeAlert({ sql, actor }: Unit, { level, cause }: StandingVerdict, { since, sent, hardBounces, complaints }: StandingFigures): Promise<void> {
-  await sql(
-    `insert into promotional_alert (account_id, id, level, cause, since, sent, hard_bounces, complaints) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [actor.accountId, newId(), level, cause, since, sent, hardBounces, complaints],
-  );
+  await sql(`insert into promotional_alert (account_id, id, level, cause, since, sent, hard_bounces, complaints) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+    actor.accountId,
+    newId(),
+    level,
+    cause,
+    since,
+    sent,
+    hardBounces,
+    complaints,
+  ]);
 }
 
 async function stopPromotional({ sql, actor }: Unit): Promise<void> {
   const which = `c.channel = 'email' and c.sender_id in (select id from sender where account_id = $1 and campaign = 'promotional' and channel = 'email')`;
   await stopCampaigns(sql, actor.accountId, 'promotional_stopped', which, []);
-  const { rows } = await sql<{ id: string }>(`select id from sender where account_id = $1 and channel = 'email' and campaign = 'promotional'`, [actor.accountId]);
+  const { rows } = await sql<{ id: string }>(`select id from sender where account_id = $1 and channel = 'email' and campaign = 'promotional'`, [
+    actor.accountId,
+  ]);
   await holdMessages(
     sql,
     actor.accountId,

@@ -25,7 +25,8 @@ export interface StandingVerdict {
 export function judgeFigures({ sent, hardBounces, complaints }: Omit<StandingFigures, 'since'>): StandingVerdict | null {
   const { complaints: byComplaints, hardBounces: byBounces } = standingRules;
   const isEnough = sent >= byComplaints.leastSent;
-  if (isEnough && complaints >= byComplaints.leastToStop && complaints * 1000 >= sent * byComplaints.stopPerMille) return { level: 'stop', cause: 'complaints' };
+  if (isEnough && complaints >= byComplaints.leastToStop && complaints * 1000 >= sent * byComplaints.stopPerMille)
+    return { level: 'stop', cause: 'complaints' };
   if (sent >= byBounces.leastSent && hardBounces * 1000 >= sent * byBounces.stopPerMille) return { level: 'stop', cause: 'bounces' };
   if (isEnough && complaints >= byComplaints.leastToWarn && complaints * 1000 >= sent * byComplaints.warnPerMille)
     return { level: 'warning', cause: 'complaints' };

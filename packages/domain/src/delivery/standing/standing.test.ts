@@ -25,14 +25,26 @@ afterAll(async () => {
 describe('the figures of an account', () => {
   it.each([
     [{ sent: 10_000, hardBounces: 100, complaints: 9 }, null],
-    [{ sent: 10_000, hardBounces: 100, complaints: 10 }, { level: 'warning', cause: 'complaints' }],
-    [{ sent: 10_000, hardBounces: 100, complaints: 30 }, { level: 'stop', cause: 'complaints' }],
+    [
+      { sent: 10_000, hardBounces: 100, complaints: 10 },
+      { level: 'warning', cause: 'complaints' },
+    ],
+    [
+      { sent: 10_000, hardBounces: 100, complaints: 30 },
+      { level: 'stop', cause: 'complaints' },
+    ],
     [{ sent: 10_000, hardBounces: 499, complaints: 0 }, null],
-    [{ sent: 10_000, hardBounces: 500, complaints: 0 }, { level: 'stop', cause: 'bounces' }],
+    [
+      { sent: 10_000, hardBounces: 500, complaints: 0 },
+      { level: 'stop', cause: 'bounces' },
+    ],
     // Too few to judge by.
     [{ sent: 499, hardBounces: 0, complaints: 20 }, null],
     [{ sent: 500, hardBounces: 0, complaints: 1 }, null],
-    [{ sent: 500, hardBounces: 0, complaints: 2 }, { level: 'warning', cause: 'complaints' }],
+    [
+      { sent: 500, hardBounces: 0, complaints: 2 },
+      { level: 'warning', cause: 'complaints' },
+    ],
     [{ sent: 199, hardBounces: 199, complaints: 0 }, null],
     [{ sent: 0, hardBounces: 0, complaints: 0 }, null],
   ])('%o mean %o', (figures, verdict) => {
@@ -92,7 +104,16 @@ describe('promotional email', () => {
   it('counts single messages and their complaints and hard bounces beside those of campaigns, and nothing transactional', async () => {
     const account = await start();
     const { messages } = await inScope(account, ({ messages: all }) =>
-      all.submit([mail('one@example.com'), mail('two@example.com'), mail('gone1@example.com'), mail('receipt@example.com', 'receipts@kola.example'), mail('gone2@example.com', 'receipts@kola.example')], { source: 'api' }),
+      all.submit(
+        [
+          mail('one@example.com'),
+          mail('two@example.com'),
+          mail('gone1@example.com'),
+          mail('receipt@example.com', 'receipts@kola.example'),
+          mail('gone2@example.com', 'receipts@kola.example'),
+        ],
+        { source: 'api' },
+      ),
     );
     await sentBefore(account, 100, 1);
     await pump();
@@ -111,7 +132,10 @@ describe('promotional email', () => {
     await look(account);
     expect(await mailsOf(account)).toEqual(['promotional_warning']);
     const { alert } = await inScope(account, ({ promotionalStanding }) => promotionalStanding.get());
-    expect(alert).toMatchObject({ level: 'warning', message: expect.stringMatching(/^2 of 1,000 promotional emails since .* \(0\.20%; the limit is 0\.1%\)\.$/) });
+    expect(alert).toMatchObject({
+      level: 'warning',
+      message: expect.stringMatching(/^2 of 1,000 promotional emails since .* \(0\.20%; the limit is 0\.1%\)\.$/),
+    });
     await account.addPeople(1, 'warned');
     const { id } = await account.startCampaign();
     await pump();
@@ -137,10 +161,14 @@ describe('promotional email', () => {
     await expect(inScope(account, ({ campaignSending }) => campaignSending.resume(id))).rejects.toMatchObject({ code: 'blocked' });
     const again = await inScope(account, ({ messages }) => messages.submit([mail('more@example.com')], { source: 'smtp' }));
     expect(again.refused).toMatchObject([{ field: 'from', code: 'blocked' }]);
-    expect((await inScope(account, ({ campaignReviews }) => campaignReviews.review(id))).blockers.map((blocker) => blocker.id)).toContain('promotional_stopped');
+    expect((await inScope(account, ({ campaignReviews }) => campaignReviews.review(id))).blockers.map((blocker) => blocker.id)).toContain(
+      'promotional_stopped',
+    );
 
     await inScope(account, ({ promotionalStanding }) => promotionalStanding.appeal('We removed the bought list.'));
-    const waiting = await test.domain.pool.query('select appealed_at is not null as appealed from promotional_review where account_id = $1', [account.accountId]);
+    const waiting = await test.domain.pool.query('select appealed_at is not null as appealed from promotional_review where account_id = $1', [
+      account.accountId,
+    ]);
     expect(waiting.rows).toEqual([{ appealed: true }]);
     await inScope(account, ({ promotionalStanding }) => promotionalStanding.lift('The list is gone.', 'https://app.example'));
     await look(account);

@@ -135,7 +135,16 @@ const groupSchema = z.strictObject({
   },
 });
 
-const nodeSchema = z.discriminatedUnion('t', [groupSchema, fieldSchema, attributeSchema, listSchema, messageSchema, segmentSchema, searchSchema, unsubscribedSchema]);
+const nodeSchema = z.discriminatedUnion('t', [
+  groupSchema,
+  fieldSchema,
+  attributeSchema,
+  listSchema,
+  messageSchema,
+  segmentSchema,
+  searchSchema,
+  unsubscribedSchema,
+]);
 
 /** The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look at the size first. */
 export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({ v: z.literal(1), root: groupSchema });
