@@ -26,7 +26,7 @@ export function AppealModal({ isOpen, onOpenChange }: { isOpen: boolean; onOpenC
         control={form.control}
         name="text"
         label="What happened, and what did you change?"
-        hint="Where the addresses came from, and which of them you removed."
+        help="Where the addresses came from, and which of them you removed."
         rows={5}
         required
       />

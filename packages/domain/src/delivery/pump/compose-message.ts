@@ -1,24 +1,16 @@
-import type { DomainConfig } from '../../config.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { addressDomain } from '../email/address.ts';
 import { composeTransactional } from '../email/compose-transactional.ts';
 import { fieldNames } from '../email/mime-headers.ts';
 import { passOnRaw } from '../email/raw-message.ts';
 import { rewriteHtmlParts } from '../email/rewrite-html-parts.ts';
-import type { LinkTokens } from '../link-tokens.ts';
 import { renderContent } from '../messages/render-content.ts';
 import { LinkNumbers, trackHtml, type TrackingLinks } from '../messages/track-html.ts';
+import type { ComposeWorld } from './compose-world.ts';
 import type { Outgoing } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { StreamContent } from './stream-content.ts';
 import { streamHeaders } from './stream-headers.ts';
-import type { StreamLibrary } from './stream-library.ts';
-
-export interface ComposeWorld {
-  config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>;
-  tokens: LinkTokens;
-  library: StreamLibrary;
-}
 
 /** A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the router. */
 export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {

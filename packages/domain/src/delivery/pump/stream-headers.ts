@@ -1,5 +1,5 @@
 import { feedbackIdHeader, headerLine, listIdHeader, unsubscribeHeader } from '../email/mime-headers.ts';
-import type { ComposeWorld } from './compose-message.ts';
+import type { ComposeWorld } from './compose-world.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { StreamContent } from './stream-content.ts';
 
