@@ -23,6 +23,8 @@ import { sendCursor } from './0022-send-cursor.ts';
 import { promotionalStanding } from './0037-promotional-standing.ts';
 import { heldMessages } from './0038-held-messages.ts';
 import { messageHash } from './0039-message-hash.ts';
+import { plainText } from './0058-plain-text.ts';
+import { importRepair } from './0059-import-repair.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   promotionalStanding,
   heldMessages,
   messageHash,
+  plainText,
+  importRepair,
 ];

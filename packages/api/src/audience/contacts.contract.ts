@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
 import { recipientAddress } from './recipient-address.ts';
 
-export { attributeKeyFrom } from '@talkdrum/domain/audience-rules';
+export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/domain/audience-rules';
 
 export const channelStatus = z.enum(['enabled', 'blocklisted']);
 /** `unsubscribed` are those of the blocklisted who said so themselves, of SMS by STOP. */

@@ -1,4 +1,4 @@
-import { fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { countsOf } from './campaign-counts.ts';
 import { changedFields, type DraftChange } from './change-draft.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
@@ -103,13 +103,7 @@ export class Campaigns {
         channel: filter.channel,
         deletedAt: null,
         ...(filter.status ? { status: filter.status } : {}),
-        ...(filter.search === ''
-          ? {}
-          : {
-              $or: ['name', filter.channel === 'sms' ? 'text' : 'subject'].map((field) => ({
-                [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` },
-              })),
-            }),
+        ...containsText(['name', filter.channel === 'sms' ? 'text' : 'subject'], filter.search),
       },
       orderBy: { createdAt: 'desc', id: 'desc' },
       first: filter.limit,
