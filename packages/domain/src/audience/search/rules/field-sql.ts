@@ -1,13 +1,9 @@
 import { likeText } from '../../../kernel/index.ts';
 import { phoneDigits } from './phone-digits.ts';
 import type { RuleScope } from './predicate.ts';
-<<<<<<< HEAD
-import type { FieldRule, SearchRule, UnsubscribedRule } from './schema.ts';
-=======
 import { isStatusRule } from './schema.ts';
-import type { FieldRule, SearchRule, TextFieldRule } from './schema.ts';
+import type { FieldRule, SearchRule, TextFieldRule, UnsubscribedRule } from './schema.ts';
 import { textEquals, textIn, textLike } from './text-sql.ts';
->>>>>>> main
 
 /**
  * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
