@@ -54,7 +54,7 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   const isRefused = new Set(refused.map(({ index }) => index));
   const right = refused.length === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
   const isNew = given.length === 0;
-  const added = await takeIn(services, account, right, requests, { ...options, areIdsNew: isNew }, refused);
+  const added = await takeIn(services, account, right, { ...options, areIdsNew: isNew, requests }, refused);
   return { ...added, messages: [...replays, ...added.messages].sort((a, b) => a.index - b.index), refused };
 }
 
@@ -146,8 +146,7 @@ async function takeIn(
   { unit }: SubmissionServices,
   { currency }: AccountFacts,
   messages: readonly MessageToWrite[],
-  requests: readonly MessageRequest[],
-  { source, apiKeyId = null, areIdsNew = false, alongside }: SubmitOptions,
+  { source, apiKeyId = null, areIdsNew = false, alongside, requests }: SubmitOptions & { requests: readonly MessageRequest[] },
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
   if (messages.length === 0) {
