@@ -19,6 +19,7 @@ export * from './senders/senders.contract.ts';
 export * from './privacy/privacy.contract.ts';
 export * from './staff/staff.contract.ts';
 export * from './staff/staff-money.contract.ts';
+export * from './staff/staff-standing.contract.ts';
 export * from './templates/sms-templates.contract.ts';
 export * from './templates/sms-text.contract.ts';
 export * from './templates/templates.contract.ts';

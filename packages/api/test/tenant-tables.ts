@@ -76,6 +76,7 @@ export const crossAccountTables: Record<string, string> = {
   due_work: 'one sweep over all accounts; ids and times only',
   membership: 'asked at sign-in, before an account is chosen',
   session: 'belongs to a person; the account is the one chosen last',
+  promotional_review: 'stops of promotional email that staff may lift, of all accounts; ids and times only',
   sender_review: 'senders that wait for staff, of all accounts; ids and times only',
   payment_review: 'payments by state, of all accounts; ids and times only',
   reversal_review: 'disputes and foreign refunds, of all accounts; ids, outcomes and times only',

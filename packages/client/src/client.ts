@@ -57,6 +57,7 @@ export class Talkdrum {
     create: (body: Body<'createCampaign'>, options?: CallOptions) => this.call('createCampaign', { body }, options),
     get: (id: string) => this.call('getCampaign', { params: { id } }),
     list: (query: Query<'listCampaigns'> = {}) => this.call('listCampaigns', { query }),
+    update: (id: string, body: Body<'updateCampaign'>, options?: CallOptions) => this.call('updateCampaign', { params: { id }, body }, options),
     start: (id: string, options?: CallOptions) => this.call('startCampaign', { params: { id } }, options),
     schedule: (id: string, body: Body<'scheduleCampaign'>, options?: CallOptions) => this.call('scheduleCampaign', { params: { id }, body }, options),
     pause: (id: string, options?: CallOptions) => this.call('pauseCampaign', { params: { id } }, options),

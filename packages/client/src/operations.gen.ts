@@ -47,7 +47,7 @@ export type EmailRequest = {
   reference?: string;
   /** Not before this moment, 30 days ahead at most */
   scheduledAt?: string;
-  /** A UUID of version 7 made by you. The same id again changes nothing */
+  /** A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict` */
   id?: string;
   /** One address for answers */
   replyTo?: string;
@@ -92,7 +92,7 @@ export type SmsRequest = {
   reference?: string;
   /** Not before this moment, 30 days ahead at most */
   scheduledAt?: string;
-  /** A UUID of version 7 made by you. The same id again changes nothing */
+  /** A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict` */
   id?: string;
 };
 
@@ -101,8 +101,8 @@ export type AcceptedMessage = {
   channel: 'email' | 'sms';
   /** As it is sent to */
   to: string;
-  /** `queued`, or `skipped` when the address must not be sent to */
-  status: string;
+  /** `queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first */
+  status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
   reason: string | null;
   /** Of a text message, what is paid for */
   segments: number;
@@ -122,8 +122,8 @@ export type BatchAnswer = {
     channel: 'email' | 'sms';
     /** As it is sent to */
     to: string;
-    /** `queued`, or `skipped` when the address must not be sent to */
-    status: string;
+    /** `queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first */
+    status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
     reason: string | null;
     /** Of a text message, what is paid for */
     segments: number;
@@ -142,7 +142,8 @@ export type Message = {
   id: string;
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
-  status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
+  /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
+  status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
   /** Why, for a status other than sent */
   reason: string | null;
   from: string;
@@ -170,7 +171,8 @@ export type MessageDetail = {
   id: string;
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
-  status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
+  /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
+  status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
   /** Why, for a status other than sent */
   reason: string | null;
   from: string;
@@ -297,9 +299,12 @@ export type Campaign = {
   /** Empty of an SMS */
   subject: string;
   status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
+  /** Grows with each change of the draft */
+  revision: number;
   /** Why it could not be started or went on pause by itself */
   failure: string | null;
   recipients: number;
+  /** As in the statistics: an email its recipient’s server refused at once was sent and bounced, an SMS in doubt was sent */
   sent: number;
   /** Of an SMS: how many a carrier reported as arrived */
   delivered: number;
@@ -363,6 +368,26 @@ export type SmsCampaignRequest = {
   isTracked?: boolean;
 };
 
+export type CampaignChange = {
+  name?: string;
+  /** An active sender of the channel */
+  senderId?: string;
+  audience?: CampaignAudience;
+  hasAnalytics?: boolean;
+  fromBrand?: string;
+  subject?: string;
+  preheader?: string;
+  /** Its content replaces the draft’s when there is no `html` or `text` */
+  templateId?: string;
+  html?: string;
+  /** Of an SMS 1,600 characters at most */
+  text?: string;
+  isArchivedPublicly?: boolean;
+  isTracked?: boolean;
+  /** Of the draft you read: refused with `stale_revision` when somebody changed it since */
+  revision?: number;
+};
+
 export type ScheduleRequest = {
   /** Date and time there, like `2026-12-01T09:00` */
   local: string;
@@ -373,7 +398,7 @@ export type ScheduleRequest = {
 export type CampaignStatistics = {
   status: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'cancelled' | 'finished' | 'failed';
   recipients: number;
-  /** Every recipient is in exactly one of these */
+  /** Every recipient is in exactly one of these. Of an SMS campaign `sent` and `unknown` together are its sent */
   progress: {
     queued: number;
     sent: number;
@@ -454,7 +479,7 @@ export type Wallet = {
 export interface Operations {
   sendMessage: { input: { body: MessageRequest }; answer: AcceptedMessage };
   sendBatch: { input: { body: BatchRequest }; answer: BatchAnswer };
-  listMessages: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; status?: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled'; search?: string } }; answer: {
+  listMessages: { input: { query?: { cursor?: string; limit?: number; channel?: 'email' | 'sms'; status?: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled'; search?: string } }; answer: {
     items: Message[];
     /** Null on the last page */
     nextCursor: string | null;
@@ -496,6 +521,7 @@ export interface Operations {
   } };
   createCampaign: { input: { body: CampaignRequest }; answer: Campaign };
   getCampaign: { input: { params: { id: string } }; answer: Campaign };
+  updateCampaign: { input: { params: { id: string }; body: CampaignChange }; answer: Campaign };
   startCampaign: { input: { params: { id: string } }; answer: Campaign };
   scheduleCampaign: { input: { params: { id: string }; body: ScheduleRequest }; answer: Campaign };
   unscheduleCampaign: { input: { params: { id: string } }; answer: Campaign };
@@ -532,6 +558,7 @@ export const routes = {
   listCampaigns: ['GET', '/campaigns'],
   createCampaign: ['POST', '/campaigns'],
   getCampaign: ['GET', '/campaigns/{id}'],
+  updateCampaign: ['PATCH', '/campaigns/{id}'],
   startCampaign: ['POST', '/campaigns/{id}/start'],
   scheduleCampaign: ['POST', '/campaigns/{id}/schedule'],
   unscheduleCampaign: ['POST', '/campaigns/{id}/unschedule'],

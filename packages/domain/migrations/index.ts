@@ -22,6 +22,9 @@ import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { gatewaySessions } from './0054-gateway-sessions.ts';
 import { paymentReversals } from './0055-payment-reversals.ts';
+import { promotionalStanding } from './0037-promotional-standing.ts';
+import { heldMessages } from './0038-held-messages.ts';
+import { messageHash } from './0039-message-hash.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -51,6 +54,9 @@ export const migrations = [
   sendCursor,
   gatewaySessions,
   paymentReversals,
+  promotionalStanding,
+  heldMessages,
+  messageHash,
   plainText,
   importRepair,
 ];

@@ -1,7 +1,7 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
 import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, SmsTests } from './campaigns/index.ts';
-import { ContactHistory, Deliveries, Messages, SendRates, SmppSubmissions } from './delivery/index.ts';
+import { ContactHistory, Deliveries, Messages, PromotionalStanding, SendRates, SmppSubmissions, stopSender } from './delivery/index.ts';
 import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
 import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
@@ -117,8 +117,8 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const campaignReviews = new CampaignReviews(unit, campaigns, templates, money, deps.config);
   return {
     sendingDomains,
-    senders: new Senders(unit, deps.config, sendingDomains),
-    senderReviews: new SenderReviews(unit),
+    senders: new Senders(unit, deps.config, sendingDomains, stopSender),
+    senderReviews: new SenderReviews(unit, stopSender),
     smsSenders: new SmsSenders(unit),
     templates,
     smsTemplates: new SmsTemplates(unit, templates),
@@ -131,6 +131,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),
+    promotionalStanding: new PromotionalStanding(unit),
     contactHistory: new ContactHistory(unit),
     messages,
     smppSubmissions: new SmppSubmissions(unit, messages),

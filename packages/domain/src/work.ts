@@ -1,7 +1,16 @@
 import { purgeAccounts } from './closing/index.ts';
 import { pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
-import { chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';
+import {
+  chargeCampaigns,
+  dispatchOutbox,
+  expireSubmissions,
+  judgeStanding,
+  type OutboxHandler,
+  sendRequestedMail,
+  sendTestMessages,
+  SystemMailer,
+} from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
 import {
@@ -30,6 +39,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     prepareCampaigns(domain),
     chargeCampaigns(domain),
     expireSubmissions(domain),
+    judgeStanding(domain),
     renewSubscriptions(domain),
     watchBalances(domain),
     purgeAccounts(domain),

@@ -115,7 +115,7 @@ describe('a template', () => {
     await dialog()
       .getByLabel(/^Message/)
       .fill(message);
-    await see(page, `${message.length} / 160`);
+    await see(page, `${message.length} / 70`);
     await see(page, 'Unicode');
     await dialog().getByRole('button', { name: 'Create Template' }).click();
     await page.getByRole('row', { name: /Price of the day/ }).waitFor();

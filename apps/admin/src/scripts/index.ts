@@ -4,6 +4,7 @@ import { credentialScripts } from './credentials.ts';
 import { jobScripts } from './jobs.ts';
 import { moneyScripts } from './money.ts';
 import { priceScripts } from './prices.ts';
+import { promotionalScripts } from './promotional.ts';
 import { rateScripts } from './rates.ts';
 import { senderScripts } from './senders.ts';
 import { smsScripts } from './sms.ts';
@@ -12,6 +13,7 @@ import { smsScripts } from './sms.ts';
 export const scripts: readonly Script[] = [
   ...accountScripts,
   ...senderScripts,
+  ...promotionalScripts,
   ...rateScripts,
   ...priceScripts,
   ...smsScripts,

@@ -5,6 +5,8 @@ import { recipientAddress } from './recipient-address.ts';
 export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/domain/audience-rules';
 
 export const channelStatus = z.enum(['enabled', 'blocklisted']);
+/** `unsubscribed` are those of the blocklisted who said so themselves, of SMS by STOP. */
+const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
 export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);
 
 /** snake_case, so that it can stand in a merge tag: Attribs.amount */
@@ -45,8 +47,8 @@ export const contactFilter = z.object({
   search: z.string().max(200).default(''),
   listId: z.uuid().nullish(),
   segmentId: z.uuid().nullish(),
-  emailStatus: channelStatus.nullish(),
-  smsStatus: channelStatus.nullish(),
+  emailStatus: filterStatus.nullish(),
+  smsStatus: filterStatus.nullish(),
   attribute: z.object({ key: attributeKey, value: z.string().max(200) }).nullish(),
 });
 

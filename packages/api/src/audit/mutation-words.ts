@@ -22,6 +22,9 @@ export const mutationWords = {
   'senders.requestSms': 'Asked for an SMS sender',
   'senders.resendConfirmation': 'Sent a sender’s confirmation again',
   'senders.archive': 'Removed a sender',
+  'senders.setStopExempt': ({ isExempt }) =>
+    isExempt === false ? 'Ended the exemption of an SMS sender from STOP' : 'Declared an SMS sender for one-time codes, exempt from STOP',
+  'senders.appeal': 'Asked for a review of the stop of promotional email',
   'senders.checkDomain': 'Checked the records of a domain',
   'webhooks.save': 'Changed the webhook addresses',
   'webhooks.setEnabled': 'Switched a webhook on or off',
@@ -82,6 +85,8 @@ export const mutationWords = {
   'apiKeys.create': ({ gateway }) => (typeof gateway === 'string' ? `Created an API key for ${gateway.toUpperCase()}` : 'Created an API key'),
   'apiKeys.revoke': 'Revoked an API key',
   'messages.cancel': 'Cancelled a message',
+  'messages.releaseHeld': 'Released the held messages of a sender',
+  'messages.cancelHeld': 'Cancelled the held messages of a sender',
   'funding.start': 'Began a payment into the wallet',
   'funding.confirm': 'Had a payment checked',
   'funding.cancel': 'Gave up a payment',

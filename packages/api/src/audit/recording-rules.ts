@@ -54,6 +54,7 @@ export const keptInputs: readonly string[] = [
   'provider',
   'isAuto',
   'isOwner',
+  'isExempt',
   'isArchivedPublicly',
   'gateway',
   'privileges',

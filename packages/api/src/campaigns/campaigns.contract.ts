@@ -113,6 +113,8 @@ export const reviewOutput = z.object({
   links: z.array(z.string()),
   blockers: z.array(remark),
   warnings: z.array(remark),
+  /** How many pasted entries can't be read; `pastedErrors` has the first of them. */
+  unreadable: z.number().int(),
   pastedErrors: z.array(pastedError),
   /** Of an SMS campaign; null of an email, and while the text cannot be read. */
   sms: z

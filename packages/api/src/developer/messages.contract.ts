@@ -20,6 +20,8 @@ export const messageRow = z.object({
   channel: z.enum(['email', 'sms']),
   source: messageSource,
   state: messageState,
+  /** It waits because its sender was stopped. */
+  isHeld: z.boolean(),
   reason: z.string().nullable(),
   sender: z.string(),
   recipient: z.string(),
@@ -39,6 +41,23 @@ export const messageRow = z.object({
   clickedAt: isoTime.nullable(),
   bouncedAt: isoTime.nullable(),
 });
+
+/** Messages that wait because their sender was stopped, by sender. */
+export const heldMessagesOutput = z.array(
+  z.object({
+    senderId: z.uuid(),
+    sender: z.string(),
+    channel: z.enum(['email', 'sms']),
+    reason: z.string(),
+    messages: z.number().int(),
+    /** False while the sender still may not send: then they can only be cancelled. */
+    canRelease: z.boolean(),
+  }),
+);
+export type HeldMessagesOutput = z.infer<typeof heldMessagesOutput>;
+export const heldSenderInput = z.object({ senderId: z.uuid() });
+/** How many it was done to. */
+export const heldAnswer = z.object({ messages: z.number().int() });
 
 export const messagesListOutput = listOutput(messageRow);
 

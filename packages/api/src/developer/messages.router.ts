@@ -1,7 +1,8 @@
 import type { MessageRecord } from '@talkdrum/domain';
+import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, router } from '../trpc.ts';
-import { type MessageRow, messageDetail, messagesListInput, messagesListOutput } from './messages.contract.ts';
+import { heldAnswer, heldMessagesOutput, heldSenderInput, type MessageRow, messageDetail, messagesListInput, messagesListOutput } from './messages.contract.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,6 +32,24 @@ export const messagesRouter = router({
       };
     }),
 
+  /** Messages that wait because their sender was stopped. */
+  held: accountProcedure('messages.view')
+    .input(z.void())
+    .output(heldMessagesOutput)
+    .query(({ ctx }) => ctx.messages.held()),
+
+  /** Sends a sender's held messages, at their time or now. */
+  releaseHeld: accountProcedure('campaigns.send')
+    .input(heldSenderInput)
+    .output(heldAnswer)
+    .mutation(async ({ ctx, input }) => ({ messages: await ctx.messages.releaseHeld(input.senderId) })),
+
+  /** Cancels a sender's held messages. */
+  cancelHeld: accountProcedure('campaigns.send')
+    .input(heldSenderInput)
+    .output(heldAnswer)
+    .mutation(async ({ ctx, input }) => ({ messages: await ctx.messages.cancelHeld(input.senderId) })),
+
   cancel: accountProcedure('campaigns.send')
     .input(idInput)
     .output(done)
@@ -41,12 +60,13 @@ export const messagesRouter = router({
 });
 
 function toRow(message: MessageRecord): MessageRow {
-  const { id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency } = message;
+  const { id, channel, source, state, reason, sender, recipient, subject, reference, segments, costMills, currency, status } = message;
   return {
     id,
     channel,
     source,
     state,
+    isHeld: status === 'held',
     reason,
     sender,
     recipient,

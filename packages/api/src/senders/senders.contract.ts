@@ -72,6 +72,35 @@ export const senderOutput = z.object({
   confirmedAt: isoTime.nullable(),
   /** Why our staff refused it; null when they did not. */
   refusedReason: z.string().nullable(),
+  /** Of an SMS sender declared for one-time codes: STOP doesn't hold its messages back. */
+  isStopExempt: z.boolean(),
+});
+
+export const setStopExemptInput = z.object({ id: z.uuid(), isExempt: z.boolean() });
+
+/** How promotional email was received lately, and the warning or stop that followed. */
+export const standingOutput = z.object({
+  since: isoTime,
+  sent: z.number().int(),
+  hardBounces: z.number().int(),
+  complaints: z.number().int(),
+  alert: z
+    .object({
+      id: z.uuid(),
+      level: z.enum(['warning', 'stop']),
+      cause: z.enum(['complaints', 'bounces']),
+      /** The figures of that time, in a sentence. */
+      message: z.string(),
+      createdAt: isoTime,
+      appeal: z.string(),
+      appealedAt: isoTime.nullable(),
+    })
+    .nullable(),
+});
+export type StandingOutput = z.infer<typeof standingOutput>;
+
+export const appealInput = z.object({
+  text: z.string().trim().min(20, 'Say what went wrong and what you changed, in a sentence or two').max(2_000, 'Use 2,000 characters or fewer'),
 });
 
 export type SenderOutput = z.infer<typeof senderOutput>;

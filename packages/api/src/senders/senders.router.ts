@@ -1,10 +1,13 @@
-import { checkRecords, DomainError, type Scope, type Sender, type SendingDomain, smsSenderRules } from '@talkdrum/domain';
+import { checkRecords, DomainError, type Scope, type Sender, type SendingDomain, smsSenderRules, type Standing } from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
   createEmailSenderInput,
+  appealInput,
   requestSmsSenderInput,
+  setStopExemptInput,
+  standingOutput,
   type SenderOutput,
   type SendingDomainOutput,
   senderOutput,
@@ -47,6 +50,27 @@ export const sendersRouter = router({
       return { ok: true };
     }),
 
+  /** A transactional SMS sender for one-time codes: its messages also go to numbers that texted STOP. */
+  setStopExempt: accountProcedure('senders.edit')
+    .input(setStopExemptInput)
+    .output(senderOutput)
+    .mutation(async ({ ctx, input }) => toSender(await ctx.smsSenders.setStopExempt(input.id, input.isExempt))),
+
+  /** How promotional email is received: complaints, hard bounces, and what followed. */
+  standing: accountProcedure('senders.view')
+    .input(z.void())
+    .output(standingOutput)
+    .query(async ({ ctx }) => toStanding(await ctx.promotionalStanding.get())),
+
+  /** Asks our staff to look at a stop of promotional email. */
+  appeal: accountProcedure('senders.edit')
+    .input(appealInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.promotionalStanding.appeal(input.text);
+      return { ok: true };
+    }),
+
   domain: accountProcedure('senders.view')
     .input(idInput)
     .output(sendingDomainOutput)
@@ -79,6 +103,17 @@ function toSender(sender: Sender): SenderOutput {
     createdAt: sender.createdAt.toISOString(),
     confirmedAt: sender.confirmedAt?.toISOString() ?? null,
     refusedReason: sender.isRefused() ? sender.refusedReason : null,
+    isStopExempt: sender.isStopExempt,
+  };
+}
+
+function toStanding({ figures: { since, sent, hardBounces, complaints }, alert }: Standing): z.infer<typeof standingOutput> {
+  return {
+    since: since.toISOString(),
+    sent,
+    hardBounces,
+    complaints,
+    alert: alert && { ...alert, createdAt: alert.createdAt.toISOString(), appealedAt: alert.appealedAt?.toISOString() ?? null },
   };
 }
 

@@ -5,6 +5,7 @@ import { publicProcedure, router, staffProcedure } from '../trpc.ts';
 import { toAccountFacts, toAccountLine, toDecidedSender, toStoredJob, toWorkLine } from './present-staff.ts';
 import * as contract from './staff.contract.ts';
 import { staffMoney } from './staff-money.router.ts';
+import { staffStanding } from './staff-standing.router.ts';
 import { staffSms } from './staff-sms.router.ts';
 
 /** What our own staff do, in the dashboard's staff area and by the admin scripts. */
@@ -12,6 +13,8 @@ export const staffRouter = router({
   ...staffMoney,
 
   sms: staffSms,
+
+  promotional: staffStanding,
 
   whoami: staffProcedure('read')
     .input(z.void())

@@ -1,6 +1,7 @@
 import { type Exclusions, findHeld, type HeldGroup, waitsInTurn } from '../delivery/index.ts';
 import { notFound, type Unit } from '../kernel/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
+import { countsOf } from './campaign-counts.ts';
 
 /** How far a campaign is. Every recipient is in exactly one of the counts after `recipients`. */
 export interface CampaignProgress {
@@ -55,6 +56,7 @@ export interface CampaignReport {
 
 interface StatRow extends Record<string, unknown> {
   status: CampaignStatus;
+  channel: 'email' | 'sms';
   excluded: Partial<Exclusions>;
   seconds: number | null;
   waits_until: string | null;
@@ -93,13 +95,12 @@ export class CampaignReports {
 
   async report(id: string): Promise<CampaignReport> {
     const stat = await this.#stat(id);
-    const bounces = stat.bounces + stat.refused;
-    const sent = stat.sent + stat.refused;
+    const { sent, deliveries, bounces } = countsOf(stat.channel, stat);
     const { views, clicks, complaints, unsubscribers } = stat;
     return {
       counts: {
         sent,
-        deliveries: sent - bounces,
+        deliveries,
         views,
         uniqueViews: stat.unique_views,
         clicks,
@@ -125,7 +126,7 @@ export class CampaignReports {
 
   async #stat(id: string): Promise<StatRow> {
     const { rows } = await this.#unit.sql<StatRow>(
-      `select c.status, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
+      `select c.status, c.channel, c.excluded, extract(epoch from now() - c.started_at)::float8 as seconds,
          case when c.status = 'sending' then (select to_char(min(send_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from delivery
            where account_id = $1 and campaign_id = $2 and state = 'queued' and send_after is not null
            having min(send_after) > now() + interval '1 second' and not ${waitsInTurn('$1', '$2')}) end as waits_until,
@@ -174,7 +175,10 @@ function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): Cam
 }
 
 function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): CampaignProgress {
-  const { status, recipients, sent, failed, unknown, skipped, cancelled } = stat;
+  const { status, recipients, unknown, skipped, cancelled } = stat;
+  // Every recipient is in one of these: of an SMS those in doubt are counted apart here.
+  const { failed } = countsOf(stat.channel, stat);
+  const sent = countsOf(stat.channel, { ...stat, unknown: 0 }).sent;
   const decided = sent + failed + unknown + skipped + cancelled;
   const queued = Math.max(0, recipients - decided);
   const seconds = earlier === undefined ? stat.seconds : (now.getTime() - earlier.at.getTime()) / 1000;

@@ -1,5 +1,5 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
-import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
+import { cancelQueued, explainStop, readSenderStop, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
@@ -76,10 +76,14 @@ export class CampaignSending {
     await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
-  /** Throws `insufficient_funds` while the wallet is overdrawn, and `subscription_required` after a lapse; what was being sent at that moment is sent to its end. */
+  /**
+   * Throws `blocked` while its sender may not send, `insufficient_funds` while the wallet is overdrawn, and `subscription_required`
+   * after a lapse. Messages in flight when it lapsed were sent.
+   */
   async resume(id: string): Promise<void> {
     await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
+    await this.#requireSender(id);
     await this.#subscriptions.requireActive();
     await requireNotOverdrawn(this.#unit);
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
@@ -98,6 +102,20 @@ export class CampaignSending {
     const cancelled = await cancelQueued(this.#unit.sql, this.#unit.actor.accountId, id);
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
     return cancelled;
+  }
+
+  /** Locks the sender, so that it isn't stopped before the campaign goes on. */
+  async #requireSender(id: string): Promise<void> {
+    const { sql, actor } = this.#unit;
+    const { rows } = await sql<{ senderId: string | null }>('select sender_id as "senderId" from campaign where account_id = $1 and id = $2', [
+      actor.accountId,
+      id,
+    ]);
+    const senderId = rows[0]?.senderId ?? null;
+    if (senderId === null) return;
+    await lockRows(this.#unit, 'sender', [senderId], 'share');
+    const stop = await readSenderStop(sql, actor.accountId, senderId);
+    if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
   }
 
   /** From its review to its change of status nobody edits it, deletes what it needs, or suspends the account. */

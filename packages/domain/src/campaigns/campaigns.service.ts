@@ -1,4 +1,6 @@
 import { containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { countsOf } from './campaign-counts.ts';
+import { changedFields, type DraftChange } from './change-draft.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
 import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
@@ -23,6 +25,14 @@ export interface CampaignNumbers {
   failed: number;
   uniqueViews: number;
   uniqueClicks: number;
+}
+
+interface NumbersRow extends CampaignNumbers {
+  id: string;
+  channel: 'email' | 'sms';
+  refused: number;
+  unknown: number;
+  bounces: number;
 }
 
 export interface CampaignRow {
@@ -73,6 +83,18 @@ export class Campaigns {
     return campaign;
   }
 
+  /** Nobody else changes it until the scope ends. */
+  async hold(id: string): Promise<Campaign> {
+    await lockRows(this.#unit, 'campaign', [id]);
+    return this.get(id);
+  }
+
+  /** Changes parts of a draft, for programs: with the revision they saw, or over whatever it is now. */
+  async change(id: string, change: DraftChange, expectedRevision?: number): Promise<Campaign> {
+    const campaign = await this.hold(id);
+    return this.update(id, changedFields(campaign, change), expectedRevision ?? campaign.revision);
+  }
+
   /** Newest first, keyset pages. */
   async list(filter: CampaignFilter): Promise<{ items: CampaignRow[]; nextCursor: string | null }> {
     const after = readTimeCursor(filter.cursor);
@@ -97,14 +119,19 @@ export class Campaigns {
 
   /** The counters of some campaigns. */
   async numbers(ids: string[]): Promise<Map<string, CampaignNumbers>> {
-    const { rows } = await this.#unit.sql<CampaignNumbers & { id: string }>(
-      `select s.campaign_id as id, s.recipients, s.sent + case c.channel when 'email' then s.refused else s.unknown end as sent, s.sent - s.bounces as deliveries,
-         s.delivered, s.failed, s.unique_views as "uniqueViews", s.unique_clicks as "uniqueClicks"
+    const { rows } = await this.#unit.sql<NumbersRow>(
+      `select s.campaign_id as id, c.channel, s.recipients, s.sent, s.failed, s.refused, s.unknown, s.bounces,
+         s.delivered, s.unique_views as "uniqueViews", s.unique_clicks as "uniqueClicks"
        from campaign_stat s join campaign c on c.account_id = s.account_id and c.id = s.campaign_id
        where s.account_id = $1 and s.campaign_id = any($2)`,
       [this.#unit.actor.accountId, ids],
     );
-    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]));
+    return new Map(
+      rows.map(({ id, channel, recipients, delivered, uniqueViews, uniqueClicks, ...counters }) => {
+        const { sent, deliveries, failed } = countsOf(channel, counters);
+        return [id, { recipients, sent, deliveries, delivered, failed, uniqueViews, uniqueClicks }];
+      }),
+    );
   }
 
   /** A new draft with the same content and audience, as far as they are still there. */

@@ -141,7 +141,17 @@ describe('the review', () => {
     expect(review).toMatchObject({ recipients: 1, excluded: { duplicate: 1 } });
     expect(review.blockers.map((blocker) => blocker.id)).toEqual(['no_brand', 'no_sender', 'no_subject']);
     expect(review.pastedErrors).toHaveLength(1);
+    expect(review.unreadable).toBe(1);
     await expect(inScope((scope) => scope.campaignSending.start(campaign.id))).rejects.toMatchObject({ code: 'blocked' });
+  });
+
+  it('counts an entry that names somebody again as a duplicate, also where the person is left out', async () => {
+    await inScope((scope) => scope.suppressions.add({ channel: 'sms', address: '+2348031234567', reason: 'unsubscribe' }));
+    const pasted = '08031234567\n+2348031234567\n+2348031234568\n0803 123 4568\nnot a number\n12';
+    const campaign = await inScope((scope) => scope.campaigns.create(draft({ senderId: null, html: '', text: 'Hi', pasted }), 'sms'));
+    const review = await inScope((scope) => scope.campaignReviews.review(campaign.id));
+    expect(review).toMatchObject({ recipients: 1, excluded: { unsubscribed: 1, duplicate: 2 }, unreadable: 2 });
+    expect(review.warnings.map(({ message }) => message)).toContain('2 duplicates. Each person gets the message once.');
   });
 });
 

@@ -1,4 +1,5 @@
 export { Campaign, type CampaignFields, CampaignSchema, type CampaignStatus, campaignStatuses } from './campaign.entity.ts';
+export type { DraftChange } from './change-draft.ts';
 export { type CampaignFilter, type CampaignNumbers, type CampaignRow, Campaigns, noNumbers } from './campaigns.service.ts';
 export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from './parse-pasted.ts';
 export { scheduledMoment } from './schedule-time.ts';

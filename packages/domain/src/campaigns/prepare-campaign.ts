@@ -3,15 +3,17 @@ import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
   type AudienceQuestion,
+  explainStop,
   fitSegments,
   freezeAudience,
+  readSenderStop,
   reserveCampaign,
   sendWork,
   shortLinkNumbers,
   storeShortLinks,
 } from '../delivery/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
-import { type Currency, DomainError, type DueWorkHandler, type Unit } from '../kernel/index.ts';
+import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
@@ -108,12 +110,11 @@ async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceQ
   return question;
 }
 
+/** Whoever stops the sender waits for this transaction, and then finds the campaign being sent. */
 async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<void> {
-  const { rows } = await scope.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [
-    campaign.accountId,
-    campaign.senderId,
-  ]);
-  if (rows.length === 0) throw new DomainError('blocked', 'The sender was removed or is not confirmed.');
+  if (campaign.senderId) await lockRows(scope, 'sender', [campaign.senderId], 'share');
+  const stop = await readSenderStop(scope.sql, campaign.accountId, campaign.senderId ?? null);
+  if (stop !== null) throw new DomainError('blocked', explainStop(stop));
 }
 
 /** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */

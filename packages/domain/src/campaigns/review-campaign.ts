@@ -1,6 +1,14 @@
 import { suspensionOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
-import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
+import {
+  type AudienceCount,
+  type AudienceQuestion,
+  countAudience,
+  countMissingValues,
+  explainStop,
+  readSenderStop,
+  type WantedValue,
+} from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
@@ -19,7 +27,10 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   links: string[];
   blockers: ReviewRemark[];
   warnings: ReviewRemark[];
+  /** The first 200 of `unreadable`. */
   pastedErrors: PastedError[];
+  /** How many pasted entries can't be read. */
+  unreadable: number;
   /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
   sms: SmsReview | null;
 }
@@ -64,6 +75,7 @@ export class CampaignReviews {
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
+      ...(await this.#stop(campaign, sender)),
       ...problem,
       ...remarks(compiled, 'blocker'),
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -75,7 +87,18 @@ export class CampaignReviews {
     const soft = softRemarks(isMailbox ? sender : null, pastedErrors.length, audience);
     const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
-    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), sms };
+    return {
+      ...audience,
+      ...cost,
+      sender,
+      subject: campaign.subject,
+      links,
+      blockers,
+      warnings,
+      pastedErrors: pastedErrors.slice(0, 200),
+      unreadable: pastedErrors.length,
+      sms,
+    };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
@@ -86,6 +109,13 @@ export class CampaignReviews {
   async #suspension(): Promise<ReviewRemark[]> {
     const message = await suspensionOf(this.#unit.sql, this.#unit.actor.accountId);
     return message === null ? [] : [{ id: 'sending_suspended', message }];
+  }
+
+  /** A sender that is missing or not active has a blocker of its own. */
+  async #stop({ accountId, senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
+    if (sender?.isActive !== true) return [];
+    const stop = await readSenderStop(this.#unit.sql, accountId, senderId ?? null);
+    return stop === null ? [] : [{ id: stop, message: explainStop(stop) }];
   }
 
   async #cost(
@@ -176,7 +206,7 @@ function softRemarks(sender: SenderRow | null, pastedErrors: number, audience: A
   if (duplicate > 0)
     found.push({
       id: 'duplicates',
-      message: `${duplicate === 1 ? '1 entry names' : `${duplicate.toLocaleString('en')} entries name`} somebody again: everybody gets it once.`,
+      message: `${duplicate === 1 ? '1 duplicate' : `${duplicate.toLocaleString('en')} duplicates`}. Each person gets the message once.`,
     });
   return found;
 }

@@ -23,6 +23,12 @@ export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliv
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';
 export { SendPump } from './pump/send-pump.ts';
 export { releaseLeased } from './release-leased.ts';
+export { explainStop, readSenderStop } from './may-send.ts';
+export { judgeStanding } from './standing/judge-standing.ts';
+export { type Standing, type StandingAlert, PromotionalStanding } from './standing/standing.service.ts';
+export { type StandingFigures, standingRules } from './standing/standing-rules.ts';
+export { stopSender } from './stop-sender.ts';
+export type { HeldMessages } from './messages/held-messages.ts';
 export { waitsInTurn } from './send-cursor.ts';
 export {
   largestBatch,

@@ -55,7 +55,7 @@ export const personalTables: readonly PersonalTable[] = [
       delete from message_blob b where b.account_id = :account
         and exists (select 1 from message m where m.account_id = :account and m.id = any(:deliveries) and (m.raw_id = b.id or position(b.id::text in m.attachments::text) > 0))
         and not exists (select 1 from message o where o.account_id = :account and o.id <> all(:deliveries) and (o.raw_id = b.id or position(b.id::text in o.attachments::text) > 0)))
-      update message set recipient = 'erased:' || id, sender_name = '', subject = '', reference = '', data = null, html = null, body = null, reply_to = null,
+      update message set recipient = 'erased:' || id, sender_name = '', subject = '', reference = '', data = null, html = null, body = null, reply_to = null, request_hash = null,
         headers = null, attachments = null, links = null, raw_id = null, has_content = false where :who`,
   },
   {

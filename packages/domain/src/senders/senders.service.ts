@@ -3,6 +3,7 @@ import { DomainError, fieldError, lockRows, newId, notFound, sha256Hex, type Uni
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
 import { Sender } from './sender.entity.ts';
+import { lockSender, type SenderStopped } from './sender-reviews.service.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
 
 export interface NewEmailSender {
@@ -16,11 +17,13 @@ export class Senders {
   readonly #unit: Unit;
   readonly #config: DomainConfig;
   readonly #domains: SendingDomains;
+  readonly #stop: SenderStopped;
 
-  constructor(unit: Unit, config: DomainConfig, domains: SendingDomains) {
+  constructor(unit: Unit, config: DomainConfig, domains: SendingDomains, stop: SenderStopped) {
     this.#unit = unit;
     this.#config = config;
     this.#domains = domains;
+    this.#stop = stop;
   }
 
   /** Adds an email sender with status 0 and mails a confirmation link to its address. */
@@ -76,16 +79,13 @@ export class Senders {
     return sender;
   }
 
-  /** Removes a sender from the list; campaigns that were sent from it keep their record. */
+  /** Removes a sender from the list. What is in flight from it stops; campaigns that were sent from it keep their record. */
   async archive(id: string): Promise<void> {
-    await lockRows(this.#unit, 'sender', [id]);
+    await lockSender(this.#unit, id);
     const sender = await this.get(id);
-    const { rows } = await this.#unit.sql(
-      `select 1 from campaign where account_id = $1 and sender_id = $2 and status in ('scheduled', 'preparing', 'sending', 'paused') limit 1`,
-      [this.#unit.actor.accountId, id],
-    );
-    if (rows.length > 0) throw new DomainError('invalid_state', 'A campaign is scheduled or being sent from this sender. Cancel it first.');
     sender.archivedAt = this.#unit.clock.now();
+    await this.#unit.em.flush();
+    await this.#stop(this.#unit, id);
   }
 
   /** Who would be confirmed by this token, for the page that asks. */

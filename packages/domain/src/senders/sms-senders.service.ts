@@ -1,4 +1,4 @@
-import { fieldError, newId, type Unit } from '../kernel/index.ts';
+import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { Sender } from './sender.entity.ts';
 import { refuseSmsSender } from './sms-sender-rules.ts';
 
@@ -43,6 +43,20 @@ export class SmsSenders {
     });
     await this.#unit.em.flush();
     return created;
+  }
+
+  /**
+   * Declares a sender for one-time codes only, or takes that back: its messages also go to numbers that texted STOP. For transactional SMS
+   * senders only.
+   */
+  async setStopExempt(id: string, isExempt: boolean): Promise<Sender> {
+    await lockRows(this.#unit, 'sender', [id]);
+    const sender = await this.#unit.em.findOne(Sender, { id, channel: 'sms', archivedAt: null });
+    if (sender === null) throw notFound('sender');
+    if (isExempt && sender.campaign !== 'transactional')
+      throw new DomainError('invalid_state', 'STOP always holds back promotional messages. Use a transactional sender for one-time codes.');
+    sender.isStopExempt = isExempt;
+    return sender;
   }
 
   /** Names differ by more than their case, because to a telephone they are the same. */

@@ -1,6 +1,6 @@
 import type { Audit, SystemEvent } from '../accounts/index.ts';
 import type { CampaignSending } from '../campaigns/index.ts';
-import type { SendRates } from '../delivery/index.ts';
+import type { PromotionalStanding, SendRates } from '../delivery/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { notFound } from '../kernel/index.ts';
 import type { SenderReviews } from '../senders/index.ts';
@@ -11,6 +11,7 @@ interface StaffServices {
   audit: Audit;
   campaignSending: CampaignSending;
   paymentRefunds: PaymentRefunds;
+  promotionalStanding: PromotionalStanding;
   senderReviews: SenderReviews;
   sendRates: SendRates;
   wallet: Wallet;

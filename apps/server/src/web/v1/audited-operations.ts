@@ -10,6 +10,7 @@ const paths: Partial<Record<OperationId, { path: string; type: string }>> = {
   addMembers: { path: 'contacts.addToList', type: 'list' },
   removeMembers: { path: 'contacts.removeFromList', type: 'list' },
   createCampaign: { path: 'campaigns.create', type: 'campaign' },
+  updateCampaign: { path: 'campaigns.update', type: 'campaign' },
   startCampaign: { path: 'campaigns.start', type: 'campaign' },
   scheduleCampaign: { path: 'campaigns.schedule', type: 'campaign' },
   unscheduleCampaign: { path: 'campaigns.unschedule', type: 'campaign' },

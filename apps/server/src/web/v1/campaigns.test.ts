@@ -87,6 +87,62 @@ describe('a draft over REST', () => {
     expect(await create({ channel: 'sms', senderId: senders.email, text: 'x' })).toMatchObject({ status: 404, error: { field: 'senderId' } });
   });
 
+  it('can be changed in parts while it is a draft, by the rules of the dashboard', async () => {
+    const change = async (id: string, body: object) => {
+      const answer = await api.call(token, 'PATCH', `/v1/campaigns/${id}`, body);
+      return { status: answer.statusCode, ...answer.json() };
+    };
+    const { id, revision } = await email();
+    expect(await change(id, { subject: 'New offers', audience: { source: 'paste', pasted: 'one@example.com' } })).toMatchObject({
+      status: 'draft',
+      subject: 'New offers',
+      name: 'March',
+      revision: revision + 1,
+    });
+    const stored = await api.domain.openScope(account, ({ campaigns }) => campaigns.get(id));
+    expect([stored.fromBrand, stored.html.includes('shop.example'), stored.audience.source, stored.pasted]).toEqual(['Kola', true, 'paste', 'one@example.com']);
+    expect(await change(id, { name: 'April', revision })).toMatchObject({ status: 409, error: { code: 'stale_revision' } });
+    expect(await change(id, { isTracked: true })).toMatchObject({ status: 400, error: { field: 'isTracked' } });
+    expect(await change(id, { senderId: senders.sms })).toMatchObject({ status: 404, error: { field: 'senderId' } });
+    expect(await change(id, { strange: 1 })).toMatchObject({ status: 400 });
+    const text = await sms();
+    expect(await change(text.id, { subject: 'x' })).toMatchObject({ status: 400, error: { field: 'subject' } });
+    expect(await change(text.id, { text: 'x'.repeat(1_601) })).toMatchObject({ status: 400, error: { field: 'text' } });
+    expect(await change(text.id, { text: 'Short' })).toMatchObject({ status: 'draft' });
+    await call('POST', `/v1/campaigns/${text.id}/start`);
+    expect(await change(text.id, { text: 'Too late' })).toMatchObject({ status: 409, error: { code: 'invalid_state' } });
+    const reader = await api.key(account, { scopes: ['campaigns.read'] });
+    expect((await api.call(reader.token, 'PATCH', `/v1/campaigns/${id}`, { name: 'x' })).statusCode).toBe(403);
+    const other = await api.key(await api.account('change'));
+    expect((await api.call(other.token, 'PATCH', `/v1/campaigns/${id}`, { name: 'x' })).statusCode).toBe(404);
+  });
+
+  it('has the same counts in the list, by itself and in the statistics', async () => {
+    const { id } = await email();
+    const text = await sms();
+    for (const one of [id, text.id])
+      await api.domain.openScope(account, ({ sql }) =>
+        sql(`insert into campaign_stat (account_id, campaign_id, recipients, sent, failed, refused, unknown, bounces) values ($1, $2, 20, 12, 5, 2, 3, 1)`, [
+          account.accountId,
+          one,
+        ]),
+      );
+    for (const [one, channel, sent, failed] of [
+      [id, 'email', 14, 3],
+      [text.id, 'sms', 15, 5],
+    ] as const) {
+      const counts = await call('GET', `/v1/campaigns/${one}/statistics`);
+      expect(await call('GET', `/v1/campaigns/${one}`)).toMatchObject({ recipients: 20, sent, failed });
+      const listed = (await call('GET', `/v1/campaigns?channel=${channel}&limit=100`)).items.find((item: { id: string }) => item.id === one);
+      expect(listed).toMatchObject({ recipients: 20, sent, failed });
+      expect(counts.counts.sent).toBe(sent);
+      expect(counts.counts.deliveries).toBe(11);
+      expect(counts.progress).toMatchObject({ sent: channel === 'sms' ? 12 : 14, failed, unknown: 3 });
+      const { queued, sent: gone, failed: lost, unknown, skipped, cancelled } = counts.progress;
+      expect(queued + gone + lost + unknown + skipped + cancelled).toBe(20);
+    }
+  });
+
   it('is for pasted people too', async () => {
     const { id } = await sms({ audience: { source: 'paste', pasted: '+2348031239999\n{"name":"Ada","telephone":"+2348031239998"}' } });
     await call('POST', `/v1/campaigns/${id}/start`);

@@ -5,12 +5,11 @@ import { audienceNames, people } from './campaign-words.ts';
 
 /** Recipients, sender, subject and links. */
 export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; review: ReviewOutput }) {
-  const left = Object.values(review.excluded).reduce((sum, count) => sum + count, 0);
   return (
     <DescriptionList
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
-        { term: 'Left out', value: formatNumber(left) },
+        ...leftOut(review),
         { term: 'Cost', value: <strong className="font-semibold">{money(review.cost)}</strong> },
         { term: 'Wallet now', value: money(review.balance) },
         { term: 'Wallet after', value: <BalanceAfter after={review.balanceAfter} /> },
@@ -23,6 +22,17 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
       ]}
     />
   );
+}
+
+/** People who get nothing, and entries that name nobody new or nobody at all. */
+export function leftOut({ excluded, unreadable }: Pick<ReviewOutput, 'excluded' | 'unreadable'>) {
+  const { duplicate = 0, ...others } = excluded;
+  const left = Object.values(others).reduce((sum, count) => sum + count, 0);
+  return [
+    { term: 'Left out', value: formatNumber(left) },
+    ...(duplicate > 0 ? [{ term: 'Duplicates', value: formatNumber(duplicate) }] : []),
+    ...(unreadable > 0 ? [{ term: 'Unreadable entries', value: formatNumber(unreadable) }] : []),
+  ];
 }
 
 export const money = ({ amountMinor, currency }: ReviewOutput['cost']) => formatMoney(amountMinor, currency);

@@ -48,10 +48,11 @@ function Narrow<Value extends string>({ label, all, value, options, onChange }: 
   );
 }
 
-function statuses(channel: string): { value: 'enabled' | 'blocklisted'; label: string }[] {
+function statuses(channel: 'Email' | 'SMS'): { value: 'enabled' | 'blocklisted' | 'unsubscribed'; label: string }[] {
   return [
     { value: 'enabled', label: `${channel} enabled` },
     { value: 'blocklisted', label: `${channel} blocklisted` },
+    { value: 'unsubscribed', label: channel === 'SMS' ? 'SMS unsubscribed (STOP)' : 'Email unsubscribed' },
   ];
 }
 

@@ -8,8 +8,8 @@ export interface ContactsView {
   q?: string | undefined;
   list?: string | undefined;
   segment?: string | undefined;
-  email?: 'enabled' | 'blocklisted' | undefined;
-  sms?: 'enabled' | 'blocklisted' | undefined;
+  email?: 'enabled' | 'blocklisted' | 'unsubscribed' | undefined;
+  sms?: 'enabled' | 'blocklisted' | 'unsubscribed' | undefined;
   key?: string | undefined;
   value?: string | undefined;
   sort?: 'newest' | 'oldest' | 'name' | 'name_desc' | 'email' | 'email_desc' | undefined;

@@ -46,6 +46,7 @@ function Predicate({ rule, fields, onChange }: Pick<RuleEditorProps, 'rule' | 'f
     case 'message':
       return <MessageRule rule={rule} campaigns={fields.campaigns} onChange={onChange} />;
     case 'search':
+    case 'unsubscribed':
       return null;
     default:
       return <ComparisonRule rule={rule} onChange={onChange} />;

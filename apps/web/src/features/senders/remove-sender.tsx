@@ -11,7 +11,7 @@ export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null;
       open={sender !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Remove ${sender?.sender ?? ''}?`}
-      description="Campaigns that were sent from it keep their reports. New ones can't use it."
+      description="Campaigns that are being sent from it pause, scheduled ones become drafts, and messages that wait are held. Reports stay."
       confirmLabel="Remove sender"
       onConfirm={async () => {
         if (sender !== null) await archive.mutateAsync({ id: sender.id });

@@ -4,6 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
 import { DomainModal } from './domain-modal.tsx';
+import { StandingCard } from './standing-card.tsx';
 import { SendersTable } from './senders-table.tsx';
 
 interface SendersPageProps {
@@ -34,6 +35,7 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
       <Card>
         <SendersTable create={create} onOpen={(sender) => onDomainChange(sender.sendingDomainId)} />
       </Card>
+      <StandingCard />
       <CreateSenderModal isOpen={isCreating} onOpenChange={onCreatingChange} onCreated={(sender) => onDomainChange(sender.sendingDomainId)} />
       <DomainModal id={domainId} onClose={() => onDomainChange(null)} />
     </>

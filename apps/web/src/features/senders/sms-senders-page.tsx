@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { RequestSmsSenderModal } from './request-sms-sender-modal.tsx';
+import { StopExemption } from './stop-exemption.tsx';
 import { SenderStatus } from './sender-status.tsx';
 
 interface SmsSendersPageProps {
@@ -20,7 +21,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 const columns: TableColumn<SenderOutput>[] = [
   { id: 'sender', header: 'Sender ID', cell: ({ sender }) => sender, isPrimary: true },
-  { id: 'type', header: 'Type', cell: ({ campaign }) => (campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140 },
+  { id: 'type', header: 'Type', cell: typeOf, width: 160 },
   { id: 'region', header: 'Country', cell: ({ region }) => (/^[A-Z]{2}$/.test(region) ? countries.of(region) : region), width: 150 },
   {
     id: 'sample',
@@ -31,6 +32,11 @@ const columns: TableColumn<SenderOutput>[] = [
   { id: 'status', header: 'Status', cell: (sender) => <StatusWithReason sender={sender} />, width: 240 },
   { id: 'created', header: 'Requested', cell: ({ createdAt }) => formatTime(createdAt), width: 200, isHiddenOnPhone: true },
 ];
+
+function typeOf({ campaign, isStopExempt }: SenderOutput): string {
+  if (campaign === 'promotional') return 'Promotional';
+  return isStopExempt ? 'Transactional, one-time codes' : 'Transactional';
+}
 
 function StatusWithReason({ sender }: { sender: SenderOutput }) {
   return (
@@ -77,6 +83,7 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
   const senders = trpc.senders.list.useQuery({ channel: 'sms' });
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
+  const [exempting, setExempting] = useState<SenderOutput | null>(null);
   return (
     <>
       <DataTable
@@ -92,8 +99,20 @@ function SmsSendersTable({ request }: { request: ReactNode }) {
             Request the name your customers should see. Our staff register it with the operators.
           </EmptyState>
         }
-        rowActions={(sender) => [{ label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal }]}
+        rowActions={(sender) => [
+          ...(sender.campaign === 'transactional'
+            ? [
+                {
+                  label: sender.isStopExempt ? 'Honour STOP again' : 'One-time codes only',
+                  onSelect: () => setExempting(sender),
+                  disabledReason: refusal,
+                },
+              ]
+            : []),
+          { label: 'Remove', tone: 'danger' as const, onSelect: () => setRemoving(sender), disabledReason: refusal },
+        ]}
       />
+      <StopExemption sender={exempting} onClose={() => setExempting(null)} />
       <RemoveSender sender={removing} onClose={() => setRemoving(null)} />
     </>
   );

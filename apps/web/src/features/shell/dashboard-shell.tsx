@@ -5,6 +5,7 @@ import { CircleHelp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useMe } from '../../lib/use-me.ts';
+import { StandingBanner } from './standing-banner.tsx';
 import { AccountAlerts } from './account-alerts.tsx';
 import { AccountMenu, signOut } from './account-menu.tsx';
 import { menuGroups, staffLink } from './menu.ts';
@@ -63,6 +64,7 @@ function Banners() {
     <>
       {isDemo ? <Banner tone="info">This is the demo account. Its people and campaigns are invented; its mail goes to the sandbox mailbox.</Banner> : null}
       <ViewerBanner />
+      <StandingBanner />
       <AccountAlerts />
     </>
   );

@@ -6,7 +6,19 @@ import { formatTime } from '../../lib/format.ts';
 import { PreviewFrame } from '../../lib/message-editor/preview-pane.tsx';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
-import { channelWords, costOf, audienceWords, detailOf, eventWord, inWords, isScheduled, sourceWords, stateWords, times } from './transaction-words.ts';
+import {
+  channelWords,
+  costOf,
+  audienceWords,
+  detailOf,
+  eventWord,
+  heldWord,
+  inWords,
+  isScheduled,
+  sourceWords,
+  stateWords,
+  times,
+} from './transaction-words.ts';
 
 /** One message beside the table: what it was, what it cost and everything that happened to it. */
 export function MessageSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -34,10 +46,13 @@ export function MessageSheet({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function facts(message: MessageDetail) {
-  const { label, tone } = stateWords[message.state];
+  const { label, tone } = message.isHeld ? heldWord : stateWords[message.state];
   const { senderName, sender, recipient, recipientName, keyName, reference, segments, encoding, scheduledAt } = message;
   return [
-    { term: 'Status', value: isScheduled(message, Date.now()) ? <Status tone="info">Scheduled</Status> : <Status tone={tone}>{label}</Status> },
+    {
+      term: 'Status',
+      value: !message.isHeld && isScheduled(message, Date.now()) ? <Status tone="info">Scheduled</Status> : <Status tone={tone}>{label}</Status>,
+    },
     ...(message.reason === null ? [] : [{ term: 'Reason', value: inWords(message.reason) }]),
     ...(message.response ? [{ term: 'Answer', value: <span className="break-words">{message.response}</span> }] : []),
     { term: 'Channel', value: channelWords[message.channel] },

@@ -2,7 +2,7 @@ import type { MessageRow } from '@talkdrum/api/contracts';
 import { Badge, Status } from '@talkdrum/ui';
 import type { TableColumn } from '@talkdrum/ui/table';
 import { formatTime } from '../../lib/format.ts';
-import { channelWords, costOf, eventWord, inWords, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
+import { channelWords, costOf, eventWord, inWords, heldWord, isScheduled, sourceWords, stateWords } from './transaction-words.ts';
 
 export const transactionColumns: TableColumn<MessageRow>[] = [
   { id: 'to', header: 'To', cell: ({ recipient }) => recipient, isPrimary: true, width: 220 },
@@ -18,8 +18,8 @@ export const transactionColumns: TableColumn<MessageRow>[] = [
 ];
 
 function State({ row }: { row: MessageRow }) {
-  const { label, tone } = stateWords[row.state];
-  if (isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
+  const { label, tone } = row.isHeld ? heldWord : stateWords[row.state];
+  if (!row.isHeld && isScheduled(row, Date.now())) return <Status tone="info">Scheduled</Status>;
   return (
     <span className="flex flex-col items-start max-sm:items-end">
       <Status tone={tone}>{label}</Status>

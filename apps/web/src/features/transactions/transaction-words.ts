@@ -20,6 +20,9 @@ export const stateWords: Record<MessageRow['state'], { label: string; tone: Tone
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
+/** It waits because its sender was stopped. */
+export const heldWord = { label: 'Held', tone: 'warning' } as const;
+
 /** It waits for its moment, which is still to come. */
 export function isScheduled({ state, scheduledAt }: MessageRow, now: number): boolean {
   return state === 'queued' && scheduledAt !== null && Date.parse(scheduledAt) > now;

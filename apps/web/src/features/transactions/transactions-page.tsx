@@ -5,6 +5,7 @@ import { tableError } from '../../lib/failures.ts';
 import { DownloadLink } from '../../lib/download-link.tsx';
 import { listPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { HeldNotice } from './held-notice.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -24,6 +25,7 @@ export function TransactionsPage({ view, onViewChange }: TransactionsPageProps) 
         description="Messages sent one by one, by API, SMTP or SMPP. Campaigns have their own reports."
         secondaryActions={<DownloadLink href={exportHref(view)} privilege="messages.export" />}
       />
+      <HeldNotice />
       <Card>
         <TransactionsTable view={view} onViewChange={onViewChange} />
       </Card>

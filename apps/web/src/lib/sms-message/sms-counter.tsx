@@ -1,9 +1,6 @@
-import { describeSms } from '@talkdrum/api/contracts';
+import { describeSms, singleCapacity } from '@talkdrum/api/contracts';
 import { formatMoney, formatNumber } from '../format.ts';
 import { type SmsMessageType, useSmsPrice } from './use-sms-price.ts';
-
-/** What the longest single message of the GSM alphabet holds: the figure people count against. */
-const shownLimit = 160;
 
 interface SmsCounterProps {
   id: string;
@@ -14,10 +11,11 @@ interface SmsCounterProps {
 /** Length, encoding, segments and cost of a text while it is typed, by the rules that are charged by. */
 export function SmsCounter({ id, text, messageType }: SmsCounterProps) {
   const { characters, encoding, segments, remaining } = describeSms(text);
+  const limit = singleCapacity[encoding];
   const price = useSmsPrice(messageType);
   return (
     <p id={id} className="tabular flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-muted-foreground">
-      <strong className="font-semibold text-foreground">{`${characters} / ${shownLimit}`}</strong>
+      <strong className="font-semibold text-foreground">{`${characters} / ${limit}`}</strong>
       <span>{encoding === 'gsm7' ? 'GSM-7' : 'Unicode'}</span>
       <span>{segments === 1 ? '1 segment' : `${formatNumber(segments)} segments`}</span>
       {segments > 0 ? <span>{formatNumber(remaining)} left in this one</span> : null}

@@ -1,5 +1,6 @@
 import {
   apiCampaign,
+  campaignChange,
   campaignRequest,
   campaignStatistics,
   campaignsPage,
@@ -58,6 +59,20 @@ export const campaignOperations = operations({
     params: idParams,
     answer: apiCampaign,
     status: 200,
+  },
+  updateCampaign: {
+    method: 'PATCH',
+    path: '/campaigns/{id}',
+    group,
+    summary: 'Change a draft',
+    description: 'What is left out stays as it is. Only a draft can be changed; take the schedule of a scheduled campaign back first.',
+    scope: 'campaigns.write',
+    params: idParams,
+    body: campaignChange,
+    answer: apiCampaign,
+    status: 200,
+    bodyLimit: 8_000_000,
+    example: { subject: 'Offers for you, until Sunday' },
   },
   startCampaign: {
     ...send,

@@ -50,6 +50,27 @@ const smsCampaign = z
 
 export const campaignRequest = z.discriminatedUnion('channel', [emailCampaign, smsCampaign]).meta({ id: 'CampaignRequest' });
 
+const { name, senderId, audience: chosen, hasAnalytics } = shared;
+const { fromBrand, subject, preheader, html, text, isArchivedPublicly } = emailCampaign.shape;
+/** Without their defaults: what is left out stays as it is. */
+export const campaignChange = z
+  .strictObject({
+    name: name.optional(),
+    senderId: senderId.optional(),
+    audience: chosen.optional(),
+    hasAnalytics: hasAnalytics.unwrap().optional(),
+    fromBrand: fromBrand.unwrap().optional(),
+    subject: subject.optional(),
+    preheader: preheader.unwrap().optional(),
+    templateId: z.uuid().optional().describe('Its content replaces the draft’s when there is no `html` or `text`'),
+    html: html.unwrap().optional(),
+    text: text.unwrap().optional().describe('Of an SMS 1,600 characters at most'),
+    isArchivedPublicly: isArchivedPublicly.unwrap().optional(),
+    isTracked: smsCampaign.shape.isTracked.unwrap().optional(),
+    revision: z.int().min(1).optional().describe('Of the draft you read: refused with `stale_revision` when somebody changed it since'),
+  })
+  .meta({ id: 'CampaignChange' });
+
 const { local, timezone } = scheduleInput.shape;
 export const scheduleRequest = z
   .strictObject({
@@ -66,9 +87,10 @@ export const apiCampaign = z
     name: z.string(),
     subject: z.string().describe('Empty of an SMS'),
     status: campaignStatus,
+    revision: count.describe('Grows with each change of the draft'),
     failure: z.string().nullable().describe('Why it could not be started or went on pause by itself'),
     recipients: count,
-    sent: count,
+    sent: count.describe('As in the statistics: an email its recipient’s server refused at once was sent and bounced, an SMS in doubt was sent'),
     delivered: count.describe('Of an SMS: how many a carrier reported as arrived'),
     failed: count,
     uniqueViews: count,
@@ -88,7 +110,7 @@ export const campaignStatistics = z
     recipients: count,
     progress: z
       .object({ queued: count, sent: count, failed: count, unknown: count, skipped: count, cancelled: count })
-      .describe('Every recipient is in exactly one of these'),
+      .describe('Every recipient is in exactly one of these. Of an SMS campaign `sent` and `unknown` together are its sent'),
     counts: z
       .object({
         sent: count,

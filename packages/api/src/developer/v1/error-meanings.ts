@@ -12,7 +12,7 @@ const meanings: Partial<Record<DomainErrorCode, string>> = {
   subscription_required: 'The account has no running subscription.',
   forbidden: 'The key lacks the scope, or its maker may not do this any more.',
   not_found: 'There is nothing with this id in your account.',
-  conflict: 'It exists already, or the Idempotency-Key stood for another request.',
+  conflict: 'It exists already, or the Idempotency-Key or the message id stood for another request.',
   invalid_state: 'It is in a state in which this cannot be done.',
   stale_revision: 'It was changed in the meantime.',
   limit_reached: 'A limit of the account or of the request is reached.',

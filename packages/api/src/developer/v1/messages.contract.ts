@@ -35,7 +35,10 @@ const shared = {
   data: z.record(z.string().max(100), z.unknown()).optional().describe('Values for the template: `{{ Attribs.<key> }}`'),
   reference: z.string().max(200).optional().describe('Your own word for it, found by search'),
   scheduledAt: moment.optional().describe('Not before this moment, 30 days ahead at most'),
-  id: z.uuid().optional().describe('A UUID of version 7 made by you. The same id again changes nothing'),
+  id: z
+    .uuid()
+    .optional()
+    .describe('A UUID of version 7 made by you. The same message with the same id changes nothing; another one is refused with `conflict`'),
 };
 
 const emailRequest = z
@@ -77,12 +80,19 @@ export const batchRequest = z
 /** A batch whose messages are checked one by one, each in a turn of its own. */
 export const batchEnvelope = batchRequest.extend({ messages: z.array(z.unknown()).min(1).max(1_000) });
 
+/** In the words of the domain, see `message-status.ts`. */
+export const messageStatus = z
+  .enum(['queued', 'held', 'sending', 'sent', 'delivered', 'bounced', 'undelivered', 'complained', 'failed', 'unknown', 'skipped', 'cancelled'])
+  .describe(
+    '`queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you',
+  );
+
 export const acceptedMessage = z
   .object({
     id: z.uuid(),
     channel,
     to: z.string().describe('As it is sent to'),
-    status: z.string().describe('`queued`, or `skipped` when the address must not be sent to'),
+    status: messageStatus.describe('`queued`, or `skipped` when the address must not be sent to; of a repeated id what became of the first'),
     reason: z.string().nullable(),
     segments: z.number().int().describe('Of a text message, what is paid for'),
     scheduledAt: moment.nullable(),
@@ -96,8 +106,6 @@ export const batchAnswer = z
     refused: z.array(z.object({ index: z.number().int(), field: z.string(), code: z.string(), message: z.string() })),
   })
   .meta({ id: 'BatchAnswer' });
-
-export const messageStatus = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled']);
 
 export const apiMessage = z
   .object({

@@ -53,6 +53,24 @@ async function walkAll(input: Partial<ContactPageInput>): Promise<string[]> {
   }
 }
 
+it('people who texted STOP or unsubscribed are found apart from others on the blocklist, each in their own account', async () => {
+  const found = async (filter: ContactPageInput['filter'], account = accountId) => (await page({ filter }, account)).items.map(({ phone }) => phone);
+  const number = (n: number) => `+23480312${String(n).padStart(5, '0')}`;
+  await test.domain.openScope({ accountId, userId: null }, async ({ suppressions }) => {
+    await suppressions.add({ channel: 'sms', address: number(7), reason: 'unsubscribe', detail: 'STOP reply' });
+    await suppressions.add({ channel: 'sms', address: number(8), reason: 'manual' });
+    await suppressions.add({ channel: 'email', address: 'p9.mine@example.com', reason: 'unsubscribe' });
+  });
+  expect(await found({ smsStatus: 'unsubscribed' })).toEqual([number(7)]);
+  expect(new Set(await found({ smsStatus: 'blocklisted' }))).toEqual(new Set([number(7), number(8)]));
+  expect(await found({ emailStatus: 'unsubscribed' })).toEqual([number(9)]);
+  expect(await found({ smsStatus: 'unsubscribed' }, otherId)).toEqual([]);
+  await test.domain.openScope({ accountId, userId: null }, async ({ suppressions }) => {
+    for (const n of [7, 8]) await suppressions.lift('sms', number(n));
+    await suppressions.lift('email', 'p9.mine@example.com');
+  });
+});
+
 describe('finding contacts', () => {
   it.each(['newest', 'oldest', 'name', 'name_desc', 'email', 'email_desc'] as const)(
     'pages by %s visit every contact once, forwards and backwards the same',

@@ -6,8 +6,8 @@ export interface ContactTableFilter {
   search?: string | undefined;
   listId?: string | null | undefined;
   segmentId?: string | null | undefined;
-  emailStatus?: 'enabled' | 'blocklisted' | null | undefined;
-  smsStatus?: 'enabled' | 'blocklisted' | null | undefined;
+  emailStatus?: 'enabled' | 'blocklisted' | 'unsubscribed' | null | undefined;
+  smsStatus?: 'enabled' | 'blocklisted' | 'unsubscribed' | null | undefined;
   attribute?: { key: string; value: string } | null | undefined;
 }
 

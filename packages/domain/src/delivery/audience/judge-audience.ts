@@ -23,12 +23,12 @@ export async function judgeAudience(sql: Sql, question: AudienceQuestion): Promi
     params,
     sql: `select p.contact_id, p.address, p.name, case
         when p.address is null then '${isSms ? 'no_phone' : 'no_email'}'
+        when p.is_copy then 'duplicate'
         when ${reasonOf(erased)} = 'unsubscribe' then 'unsubscribed'
         when ${reasonOf(erased)} = 'manual' then 'blocklisted'
         when ${reasonOf(erased)} is not null then 'suppressed'
         when p.is_blocklisted then 'blocklisted'
         when p.standing <> 'subscribed' then p.standing
-        when p.is_copy then 'duplicate'
         ${isCareful ? `when n.number_hash is not null then 'do_not_disturb'` : ''} end as reason
       from (${isSms ? withoutCopies(text) : text}) p
       left join suppression s on s.account_id = $1 and s.channel = '${channel}' and s.address = p.address ${erased ? byHash(channel) : ''}
@@ -58,10 +58,10 @@ const contactColumns = (isSms: boolean) =>
 /** A contact's best state over lists: one subscription is enough. */
 const bestState = `case when bool_or(state = 'subscribed') then 'subscribed' when bool_or(state = 'unconfirmed') then 'unconfirmed' else 'unsubscribed' end as standing`;
 /** Who left a list is not won back by a subscription to one that was deleted: they see it nowhere, and cannot leave it. */
-const bestStateOfLists = `case when bool_or(state = 'subscribed' and list_id in (select id from list where account_id = $1 and archived_at is null)) then 'subscribed'
-    when bool_or(state = 'unconfirmed') then 'unconfirmed' when bool_or(state = 'unsubscribed') then 'unsubscribed' else 'subscribed' end as standing`;
+export const standingOverLists = `case when bool_or(state = 'subscribed' and list_id in (select id from list where account_id = $1 and archived_at is null)) then 'subscribed'
+    when bool_or(state = 'unconfirmed') then 'unconfirmed' when bool_or(state = 'unsubscribed') then 'unsubscribed' else 'subscribed' end`;
 /** Who is on no list at all was never asked to be, and may get what goes to everybody. */
-const overall = `left join (select contact_id, ${bestStateOfLists} from list_member where account_id = $1 group by contact_id) m on m.contact_id = c.id`;
+const overall = `left join (select contact_id, ${standingOverLists} as standing from list_member where account_id = $1 group by contact_id) m on m.contact_id = c.id`;
 
 async function candidates(sql: Sql, question: AudienceQuestion): Promise<{ text: string; params: unknown[] }> {
   const { accountId, audience } = question;

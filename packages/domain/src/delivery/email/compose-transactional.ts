@@ -22,6 +22,8 @@ export interface TransactionalMessage {
   isAutomatic?: boolean;
   /** Further headers, for example `X-Reference`. Those that this function sets itself are refused. */
   headers?: Readonly<Record<string, string>>;
+  /** Finished header fields, each with its line end. */
+  fields?: string;
   attachments?: readonly MimeFile[];
 }
 
@@ -29,7 +31,7 @@ const OWN_HEADERS = /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mi
 
 /** One finished message that is not a campaign: system mail, tests, API sends. ASCII with CRLF, unsigned. */
 export function composeTransactional(message: TransactionalMessage): Buffer {
-  const { from, to, replyTo, subject, html, text, headers = {}, attachments = [] } = message;
+  const { from, to, replyTo, subject, html, text, headers = {}, fields = '', attachments = [] } = message;
   const boundary = `=_${createHash('sha256').update(message.id).digest('hex').slice(0, 24)}`;
   const head =
     mailboxHeader('From', from) +
@@ -42,7 +44,8 @@ export function composeTransactional(message: TransactionalMessage): Buffer {
     (message.isAutomatic === false ? '' : headerLine('Auto-Submitted', 'auto-generated')) +
     Object.entries(headers)
       .map(([name, value]) => furtherHeader(name, value))
-      .join('');
+      .join('') +
+    fields;
   return Buffer.from(head + withFiles(bodyPart(text, html, boundary), attachments, boundary), 'latin1');
 }
 

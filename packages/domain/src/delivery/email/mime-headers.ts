@@ -8,6 +8,11 @@ export function headerLine(name: string, value: string): string {
   return `${name}: ${value}\r\n`;
 }
 
+/** The lower-case names of finished header fields. */
+export function fieldNames(fields: string): Set<string> {
+  return new Set([...fields.matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase()));
+}
+
 export function mailboxHeader(name: 'From' | 'To' | 'Reply-To', mailbox: Mailbox): string {
   return headerLine(name, mailboxText(mailbox, name.length + 2));
 }

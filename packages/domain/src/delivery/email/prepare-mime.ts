@@ -11,6 +11,8 @@ import { encodeQuotedPrintable, joinSegment } from './quoted-printable.ts';
 export interface MimeBasis {
   /** `marketing` carries the list headers and `Precedence: bulk`; `automatic` says `Auto-Submitted` (RFC 3834). */
   kind: 'marketing' | 'transactional' | 'automatic';
+  /** Also `Auto-Submitted` on top of `marketing`: a campaign from a transactional sender. */
+  isAutomatic?: boolean;
   from: Mailbox;
   replyTo?: Mailbox;
   campaign: { name: string };
@@ -93,12 +95,12 @@ export function assembleMime(prepared: PreparedMessage, recipient: MimeRecipient
   return Buffer.from(message, 'latin1');
 }
 
-function sharedHeaders({ kind, from, replyTo, listId, feedbackId }: MimeBasis): string {
+function sharedHeaders({ kind, isAutomatic = kind === 'automatic', from, replyTo, listId, feedbackId }: MimeBasis): string {
   const lines = [mailboxHeader('From', from), headerLine('MIME-Version', '1.0')];
   if (replyTo) lines.push(mailboxHeader('Reply-To', replyTo));
   if (kind === 'marketing') lines.push(headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'), headerLine('Precedence', 'bulk'));
   if (kind === 'marketing' && listId) lines.push(listIdHeader(listId));
-  if (kind === 'automatic') lines.push(headerLine('Auto-Submitted', 'auto-generated'));
+  if (isAutomatic) lines.push(headerLine('Auto-Submitted', 'auto-generated'));
   if (feedbackId) lines.push(feedbackIdHeader(feedbackId));
   return lines.join('');
 }

@@ -1,5 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime';
-import { dateHeader, headerLine, messageIdHeader } from './mime-headers.ts';
+import { dateHeader, fieldNames, headerLine, messageIdHeader } from './mime-headers.ts';
 
 /** One header field as it stands in a message, folding and all, without its line end. */
 export interface RawField {
@@ -73,19 +73,26 @@ export interface RawPassage {
   /** Who takes it in, for the trace (RFC 5321 §4.4). */
   host: string;
   takenInAt: Date;
+  /** Finished header fields that take the place of the message's own of these names. */
+  fields: string;
 }
 
-/** A message as it goes on: Bcc and what is not the sender's to say removed, Message-ID, Date and MIME-Version added where missing, the trace in front. */
-export function passOnRaw(message: Buffer, { id, domain, host, takenInAt }: RawPassage): Buffer {
+/**
+ * A message as it goes on: Bcc, what is not the sender's to say and what `fields` replaces removed, Message-ID, Date and MIME-Version
+ * added where missing, the trace in front.
+ */
+export function passOnRaw(message: Buffer, { id, domain, host, takenInAt, fields }: RawPassage): Buffer {
   const head = readHead(message);
   if (head === null) throw new TypeError('the message has no readable header');
-  const kept = head.fields.filter(({ name }) => !removed.test(name));
+  const ours = fieldNames(fields);
+  const kept = head.fields.filter(({ name }) => !removed.test(name) && !ours.has(name));
   const has = (name: string) => kept.some((field) => field.name === name);
   const date = takenInAt.toUTCString().replace('GMT', '+0000');
   const added =
     (has('message-id') ? '' : messageIdHeader(id, domain)) +
     (has('date') ? '' : dateHeader(takenInAt)) +
-    (has('mime-version') ? '' : headerLine('MIME-Version', '1.0'));
+    (has('mime-version') ? '' : headerLine('MIME-Version', '1.0')) +
+    fields;
   const trace = `Received: by ${host} (submission)\r\n with ESMTPSA id ${id};\r\n ${date}\r\n`;
   const text = `${trace}${kept.map((field) => `${field.text}\r\n`).join('')}${added}\r\n`;
   return Buffer.concat([Buffer.from(text, 'latin1'), message.subarray(head.bodyAt)]);

@@ -1,6 +1,7 @@
 import type { Suppressions } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
+import { countAgainst } from '../standing/standing-work.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
 import { tooManySoftBounces } from './soft-bounces.ts';
@@ -57,6 +58,8 @@ export async function recordReport(
     const delivery = await recordFeedback(scope, deliveryId, report.type, report.type === 'bounce' ? bounceText(report) : report.feedback);
     if (delivery === undefined) return 'ignored';
     const { campaignId, address: recipient } = delivery;
+    if (delivery.isFirst && (report.type === 'complaint' || report.kind === 'hard'))
+      await countAgainst(scope, delivery, report.type === 'complaint' ? 'complaints' : 'hard_bounces');
     if (report.type === 'complaint')
       await scope.suppressions.add({ channel: 'email', address: recipient, reason: 'complaint', detail: report.feedback, campaignId });
     else if (report.kind === 'hard')

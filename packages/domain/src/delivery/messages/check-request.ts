@@ -7,6 +7,7 @@ import { type CheckedRaw, checkRaw } from './check-raw.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageRequest } from './message-request.ts';
 import { about, Refusal } from './refuse.ts';
+import { requestHash } from './request-hash.ts';
 
 const longestBody = 500_000;
 const longestData = 50_000;
@@ -41,6 +42,7 @@ export function checkRequest(request: MessageRequest, index: number, world: Requ
     reference: line('reference', reference, 200),
     scheduledAt: moment(request.scheduledAt, world.now),
     ...content,
+    requestHash: request.id === undefined ? null : requestHash(request),
     from: { ...content.from, senderId: uuid('from.senderId', request.from.senderId) },
   };
 }

@@ -1,25 +1,33 @@
 import type { Sql } from '../../kernel/index.ts';
+import { explainStop, type SenderStop, senderStop } from '../may-send.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageChannel } from './message-request.ts';
 import { Refusal } from './refuse.ts';
 
-interface SenderRow {
+/** A sender as a message needs it. */
+export interface MessageSender {
   id: string;
-  channel: MessageChannel;
   sender: string;
-  status: number;
-  isRefused: boolean;
+  type: 'promotional' | 'transactional';
+  /** Declared for one-time codes: STOP doesn't hold its messages back. */
+  isStopExempt: boolean;
 }
 
-/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or not active. */
-export type SenderLookup = (draft: MessageDraft) => { id: string; sender: string };
+interface SenderRow extends MessageSender {
+  channel: MessageChannel;
+  status: number;
+  stop: SenderStop | null;
+}
+
+/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, not active, or stopped. */
+export type SenderLookup = (draft: MessageDraft) => MessageSender;
 
 /** Reads the senders that drafts name, by id or by address, in one statement. */
 export async function findSenders(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): Promise<SenderLookup> {
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
   const { rows } = await sql<SenderRow>(
-    `select id, channel, sender, status, refused_at is not null as "isRefused" from sender
+    `select id, channel, sender, campaign as type, is_stop_exempt as "isStopExempt", status, ${senderStop('sender')} as stop from sender
      where account_id = $1 and archived_at is null and (id = any($2::uuid[]) or lower(sender) = any($3::text[]))`,
     [accountId, [...ids], [...names]],
   );
@@ -30,13 +38,14 @@ export async function findSenders(sql: Sql, accountId: string, drafts: readonly 
     if (row === undefined) throw new Refusal('from', `${from.address ?? 'This sender'} is not one of your senders. Add it on the SenderID page.`, 'not_found');
     if (row.channel !== channel) throw new Refusal('from', `${row.sender} is no sender for ${channel === 'sms' ? 'SMS' : 'email'}.`);
     if (from.address !== null && row.sender.toLowerCase() !== from.address) throw new Refusal('from', 'The address is not the one of this sender.');
-    if (row.isRefused) throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
+    if (row.stop === 'sender_refused') throw new Refusal('from', `${row.sender} was refused by our staff and cannot send.`, 'blocked');
     if (row.status !== 1)
       throw new Refusal(
         'from',
         `${row.sender} is not active yet. ${channel === 'sms' ? 'It waits for our approval: see' : 'Confirm it on'} the SenderID page.`,
         'blocked',
       );
-    return { id: row.id, sender: row.sender };
+    if (row.stop !== null) throw new Refusal('from', explainStop(row.stop), 'blocked');
+    return row;
   };
 }

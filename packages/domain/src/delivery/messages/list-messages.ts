@@ -1,5 +1,6 @@
 import { DomainError, type Unit } from '../../kernel/index.ts';
 import { deliveryStates } from '../records/deliveries.service.ts';
+import { statusOf } from './message-status.ts';
 import { type MessageFilter, type MessageRecord, recordColumns, recordTables, withDates } from './message-record.ts';
 
 const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -32,9 +33,20 @@ export async function listMessages(
     `select ${recordColumns} from ${recordTables}
      where m.account_id = $1 and m.id >= $2 and m.id < $3 ${condition}
        and ($4 = '' or m.channel = $4) and ($5 = '' or m.source = $5) and ($6 = '' or d.state = $6) and ($7::uuid is null or m.api_key_id = $7)
-       and ($8::text = '' or $8 is not null)
+       and ($8::text = '' or $8 is not null) and ($10 = '' or ${statusOf('d')} = $10)
      order by m.id desc limit $9`,
-    [actor.accountId, from, until, filter.channel ?? '', filter.source ?? '', stateOf(filter), filter.apiKeyId ?? null, search, filter.limit + 1],
+    [
+      actor.accountId,
+      from,
+      until,
+      filter.channel ?? '',
+      filter.source ?? '',
+      stateOf(filter),
+      filter.apiKeyId ?? null,
+      search,
+      filter.limit + 1,
+      filter.status ?? '',
+    ],
   );
   const items = rows.slice(0, filter.limit).map(withDates);
   const last = items.at(-1);

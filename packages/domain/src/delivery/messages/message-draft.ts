@@ -20,6 +20,8 @@ export interface MessageDraft {
   /** Opens and clicks are to be counted, unless its key says otherwise. */
   isTracked: boolean;
   reference: string;
+  /** Of a request with an id of its own. */
+  requestHash: Buffer | null;
   scheduledAt: Date | null;
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryState } from '../records/deliveries.service.ts';
+import { type MessageStatus, statusOf } from './message-status.ts';
 import type { MessageChannel, SubmissionSource } from './message-request.ts';
 
 /** A transactional message as lists show it. */
@@ -13,6 +14,7 @@ export interface MessageRecord {
   subject: string;
   reference: string;
   state: DeliveryState;
+  status: MessageStatus;
   /** Why, for a state other than sent. */
   reason: string | null;
   segments: number;
@@ -56,6 +58,7 @@ export interface MessageFilter {
   channel?: MessageChannel | null;
   source?: SubmissionSource | null;
   state?: DeliveryState | null;
+  status?: MessageStatus | null;
   apiKeyId?: string | null;
   /** A message's id, or a part of recipient, subject or reference. */
   search?: string;
@@ -76,7 +79,7 @@ export interface MessageEvent {
 }
 
 export const recordColumns = `m.id, m.channel, m.source, m.api_key_id as "apiKeyId", m.sender, m.recipient,
-  case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, m.reference, d.state, d.reason, m.segments,
+  case when m.channel = 'sms' then left(coalesce(m.body, ''), 160) else m.subject end as subject, m.reference, d.state, ${statusOf('d')} as status, d.reason, m.segments,
   case when d.state = 'sent' then d.price_mills else 0 end as "costMills", b.currency, m.created_at as "createdAt", m.scheduled_at as "scheduledAt",
   d.settled_at as "settledAt", d.delivered_at as "deliveredAt", d.opened_at as "openedAt", d.clicked_at as "clickedAt", d.bounced_at as "bouncedAt"`;
 

@@ -1,3 +1,5 @@
+import type { MessageStatus } from './message-status.ts';
+
 export const submissionSources = ['api', 'smtp', 'smpp', 'dashboard', 'reply'] as const;
 /** How a message came in; `reply`: we answered a keyword that somebody texted. */
 export type SubmissionSource = (typeof submissionSources)[number];
@@ -19,7 +21,10 @@ export interface MessageAttachment {
  */
 export interface MessageRequest {
   channel: MessageChannel;
-  /** A UUIDv7 (`newId`). The same id again changes nothing and answers with what became of the first. Made when missing. */
+  /**
+   * A UUIDv7 (`newId`). The same message with the same id changes nothing and answers with what became of the first; another
+   * one is refused. Made when missing.
+   */
   id?: string | undefined;
   /** An active sender of the account and channel, by its id or by its address or name; `name` is shown beside an email address. */
   from: { senderId?: string | undefined; address?: string | undefined; name?: string | undefined };
@@ -66,7 +71,7 @@ export interface SubmittedMessage {
   id: string;
   channel: MessageChannel;
   /** `skipped` is never sent and costs nothing; `reason` says why. A replay answers with any state. */
-  state: string;
+  state: MessageStatus;
   reason: string | null;
   /** The address as it is sent to. */
   recipient: string;
@@ -79,7 +84,7 @@ export interface SubmittedMessage {
 export interface RefusedMessage {
   index: number;
   field: string;
-  code: 'invalid_input' | 'invalid_address' | 'not_found' | 'blocked' | 'unknown_merge_tag' | 'unavailable';
+  code: 'invalid_input' | 'invalid_address' | 'conflict' | 'not_found' | 'blocked' | 'unknown_merge_tag' | 'unavailable';
   message: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Unit } from '../../kernel/index.ts';
 import type { Prices, Subscriptions } from '../../wallet/index.ts';
 import { cancelMessage } from './cancel-message.ts';
+import { cancelHeld, type HeldMessages, listHeld, releaseHeld } from './held-messages.ts';
 import { listMessages } from './list-messages.ts';
 import type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './message-record.ts';
 import type { MessageRequest, SubmitAnswer, SubmitOptions } from './message-request.ts';
@@ -37,6 +38,21 @@ export class Messages {
   /** What happened to it, oldest first. */
   events(id: string): Promise<MessageEvent[]> {
     return readEvents(this.#services.unit, id);
+  }
+
+  /** What waits because its sender was stopped. */
+  held(): Promise<HeldMessages[]> {
+    return listHeld(this.#services.unit);
+  }
+
+  /** Sends a sender's held messages, at their time or now; returns how many. Throws `blocked` while the sender is stopped. */
+  releaseHeld(senderId: string): Promise<number> {
+    return releaseHeld(this.#services.unit, senderId);
+  }
+
+  /** Cancels a sender's held messages; returns how many. */
+  cancelHeld(senderId: string): Promise<number> {
+    return cancelHeld(this.#services.unit, senderId);
   }
 
   /** Cancels one that waits; throws `invalid_state` when it is too late. */

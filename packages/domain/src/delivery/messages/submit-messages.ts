@@ -1,17 +1,17 @@
 import { postalAddress, requireSendingAllowed } from '../../accounts/index.ts';
 import { phoneNormaliser } from '../../audience/index.ts';
-import { type Currency, DomainError, inTurns, newId, notFound, type Unit } from '../../kernel/index.ts';
+import { type Currency, DomainError, inTurns, newId, notFound, type Sql, type Unit } from '../../kernel/index.ts';
 import { countSegments } from '../sms/index.ts';
 import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } from '../../wallet/index.ts';
 import { checkRequest } from './check-request.ts';
-import { findSenders } from './find-senders.ts';
+import { findSenders, type MessageSender } from './find-senders.ts';
 import { freezeTemplates } from './freeze-templates.ts';
-import { judgeRecipients } from './judge-recipients.ts';
+import { judgePromotional, judgeRecipients } from './judge-recipients.ts';
 import type { MessageDraft, MessageToWrite } from './message-draft.ts';
 import { largestBatch, type MessageRequest, type RefusedMessage, type SubmitAnswer, type SubmitOptions, type SubmittedMessage } from './message-request.ts';
 import { batchSubject, holdLifeMs } from './charge-batches.ts';
 import { priceMessages } from './price-messages.ts';
-import { readTaken } from './read-taken.ts';
+import { readTaken, takenId } from './read-taken.ts';
 import { noting, Refusal } from './refuse.ts';
 import { renderContent, renderSubject } from './render-content.ts';
 import { storeBlobs } from './store-blobs.ts';
@@ -45,10 +45,10 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   if (requests.length === 0 || requests.length > largestBatch)
     throw new DomainError('invalid_input', `A submission has 1 to ${largestBatch.toLocaleString('en')} messages.`);
   const given = options.areIdsNew === true ? [] : requests.flatMap(({ id }, index) => (id === undefined ? [] : [[index, id] as const]));
-  const [account, replays] = await together([readAccount(services), readTaken(unit.sql, unit.actor.accountId, new Map(given))]);
-  const refused: RefusedMessage[] = [];
+  const [account, taken] = await together([readAccount(services), readTaken(unit.sql, unit.actor.accountId, new Map(given), requests)]);
+  const { replays, refused } = taken;
   const world = { phone: phoneNormaliser(account.country), now: unit.clock.now(), raws: new Map() };
-  const known = new Set(replays.map(({ index }) => index));
+  const known = new Set([...replays, ...refused].map(({ index }) => index));
   const checkOne = (request: MessageRequest, index: number) =>
     known.has(index) ? undefined : noting(refused, index, () => checkRequest(request, index, world));
   const drafts = await inTurns(mapInTurns(requests, checkOne));
@@ -59,8 +59,8 @@ export async function submitMessages(services: SubmissionServices, requests: rea
   const isRefused = new Set(refused.map(({ index }) => index));
   const right = refused.length === 0 ? messages : messages.filter(({ index }) => !isRefused.has(index));
   const isNew = given.length === 0;
-  const taken = await takeIn(services, account, right, { ...options, areIdsNew: isNew }, refused);
-  return { ...taken, messages: [...replays, ...taken.messages].sort((a, b) => a.index - b.index), refused };
+  const added = await takeIn(services, account, right, { ...options, areIdsNew: isNew, requests }, refused);
+  return { ...added, messages: [...replays, ...added.messages].sort((a, b) => a.index - b.index), refused };
 }
 
 async function readAccount({ unit, subscriptions }: SubmissionServices): Promise<AccountFacts> {
@@ -97,7 +97,7 @@ async function completeDrafts(
     judgeRecipients(sql, actor.accountId, drafts),
     priceMessages({ sql, prices }, account.currency, drafts),
   ]);
-  const complete = (draft: MessageDraft): MessageToWrite => {
+  const complete = (draft: MessageDraft): MessageToWrite & Pick<MessageSender, 'type'> => {
     const sender = senderOf(draft);
     const content = { ...draft, ...frozenContent(draft, account, templateOf(draft)) };
     const { segments, encoding } = draft.channel === 'sms' ? countSegments(content.text ?? '') : { segments: 1, encoding: '' };
@@ -108,10 +108,12 @@ async function completeDrafts(
       segments,
       encoding,
       priceMills: priceOf(draft) * segments,
-      skipped: judge(draft.channel, draft.recipient),
+      skipped: judge(draft.channel, draft.recipient, sender),
+      type: sender.type,
     };
   };
-  return inTurns(mapInTurns(drafts, (draft) => noting(refused, draft.index, () => complete(draft))));
+  const completed = await inTurns(mapInTurns(drafts, (draft) => noting(refused, draft.index, () => complete(draft))));
+  return leaveOut(sql, actor.accountId, completed);
 }
 
 /** What `work` gives for each, but for undefined; pauses between groups. */
@@ -133,6 +135,19 @@ function* mapInTurns<From extends { html?: string | null | undefined }, To>(
   return results;
 }
 
+/** Promotional messages go to nobody a campaign would leave out. Asked second, because most submissions have none. */
+async function leaveOut(sql: Sql, accountId: string, messages: readonly (MessageToWrite & Pick<MessageSender, 'type'>)[]): Promise<MessageToWrite[]> {
+  const reasons = await judgePromotional(
+    sql,
+    accountId,
+    messages.filter(({ type, skipped }) => type === 'promotional' && skipped === null),
+  );
+  return messages.map(({ type, ...message }) => ({
+    ...message,
+    skipped: message.skipped ?? (type === 'promotional' ? (reasons.get(`${message.channel} ${message.recipient}`) ?? null) : null),
+  }));
+}
+
 /** An SMS is rendered now, because its length is its price; an email when it is sent, but for its subject, which lists show. */
 function frozenContent(draft: MessageDraft, account: AccountFacts, template: ReturnType<Awaited<ReturnType<typeof freezeTemplates>>>) {
   if (template === null) return { templateRevision: null };
@@ -152,7 +167,7 @@ async function takeIn(
   { unit }: SubmissionServices,
   { currency }: AccountFacts,
   messages: readonly MessageToWrite[],
-  { source, apiKeyId = null, areIdsNew = false, alongside }: SubmitOptions,
+  { source, apiKeyId = null, areIdsNew = false, alongside, requests }: SubmitOptions & { requests: readonly MessageRequest[] },
   refused: readonly RefusedMessage[],
 ): Promise<Omit<SubmitAnswer, 'refused'>> {
   if (messages.length === 0) {
@@ -169,8 +184,10 @@ async function takeIn(
   await together([stored, writing, alongside?.({ messages: taken, refused: [...refused] }), reserve(unit, batchId, currency, fresh)]);
   const isFresh = new Set(fresh);
   const raced = areIdsNew ? [] : messages.filter((message) => !isFresh.has(message));
-  const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])));
-  return { batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null, messages: [...taken, ...earlier] };
+  const earlier = await readTaken(sql, accountId, new Map(raced.map(({ index, id }) => [index, id])), requests);
+  // Somebody else took this id meanwhile: nothing of the submission stays, and asked again it is refused on its field.
+  if (earlier.refused.length > 0) throw new DomainError('conflict', takenId);
+  return { batchId: fresh.some(({ skipped }) => skipped === null) ? batchId : null, messages: [...taken, ...earlier.replays] };
 }
 
 /** Wakes the streams of what is to be sent and holds its price. */

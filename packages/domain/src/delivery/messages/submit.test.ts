@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
-import { newId } from '../../kernel/index.ts';
+import { type DomainError, newId } from '../../kernel/index.ts';
 import { giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
+import { type MessageStatus, messageStatuses } from './message-status.ts';
 
 let test: TestDomain;
 let account: SendingFixture;
@@ -44,7 +45,7 @@ describe('taking messages in', () => {
     expect(test.woken.some(({ kind }) => kind === 'messages.email')).toBe(true);
   });
 
-  it('skips who bounced, complained or was blocked, for nothing; not who only left the newsletter', async () => {
+  it('skips people who bounced, complained, were blocked or unsubscribed from its promotional sender, for nothing', async () => {
     const before = await held();
     await inScope(async ({ suppressions }) => {
       for (const reason of ['bounce', 'complaint', 'manual', 'unsubscribe'] as const)
@@ -55,9 +56,9 @@ describe('taking messages in', () => {
       ['skipped', 'suppressed'],
       ['skipped', 'suppressed'],
       ['skipped', 'blocklisted'],
-      ['queued', null],
+      ['skipped', 'unsubscribed'],
     ]);
-    expect((await held()) - before).toBe(120n);
+    expect((await held()) - before).toBe(0n);
   });
 
   it('refuses a template whose merge tags cannot be read any more, on its field, and takes the others', async () => {
@@ -145,15 +146,61 @@ describe('taking messages in', () => {
 
   it('answers a repetition of an id with the first message and charges nothing for it', async () => {
     const id = newId();
-    const first = await submit([mail({ id })]);
+    const to = 'again@example.com';
+    const first = await submit([mail({ id, to })]);
     const before = await held();
-    const again = await submit([mail({ id }), mail()]);
+    const again = await submit([mail({ id, to }), mail()]);
     expect(again.messages.map(({ isReplay }) => isReplay)).toEqual([true, false]);
     expect(again.messages[0]?.id).toBe(first.messages[0]?.id);
     expect((await held()) - before).toBe(120n);
     const together = newId();
-    const racing = await Promise.all([1, 2, 3, 4].map(() => submit([mail({ id: together })])));
+    const racing = await Promise.all([1, 2, 3, 4].map(() => submit([mail({ id: together, to })])));
     expect(racing.filter(({ messages }) => messages[0]?.isReplay === false)).toHaveLength(1);
     expect((await held()) - before).toBe(240n);
+  });
+
+  it('refuses another message under a used id, alone or in a race, and takes the same one in any order of its fields', async () => {
+    const id = newId();
+    const data = { b: 1, a: { d: 2, c: [3] } };
+    const to = 'other@example.com';
+    await submit([mail({ id, to, data, subject: 'One' })]);
+    const other = await submit([mail({ id, to, data, subject: 'Two' })]);
+    expect(other.refused).toMatchObject([{ index: 0, field: 'id', code: 'conflict' }]);
+    const same = await submit([{ ...mail({ id, to, subject: 'One' }), data: { a: { c: [3], d: 2 }, b: 1 } }]);
+    expect([same.refused, same.messages[0]?.isReplay]).toEqual([[], true]);
+    const raced = newId();
+    const answers = await Promise.allSettled(['One', 'Two', 'Three'].map((subject) => submit([mail({ id: raced, subject })])));
+    const kinds = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as DomainError).code : (answer.value.refused[0]?.code ?? 'taken')));
+    expect(kinds.sort()).toEqual(['conflict', 'conflict', 'taken']);
+  });
+
+  it('says queued of a repeated message that a worker has leased', async () => {
+    const id = newId();
+    const request = mail({ id });
+    await submit([request]);
+    await account.query(`update delivery set state = 'leased' where account_id = $1 and id = $2`, [id]);
+    expect((await submit([request])).messages).toMatchObject([{ state: 'queued', isReplay: true }]);
+  });
+
+  it.each([
+    [`state = 'leased'`, 'queued'],
+    [`send_after = 'infinity'`, 'held'],
+    [`state = 'sent'`, 'sent'],
+    [`state = 'sent', delivered_at = now()`, 'delivered'],
+    [`state = 'sent', bounced_at = now()`, 'bounced'],
+    [`state = 'failed', bounced_at = now()`, 'bounced'],
+    [`state = 'failed'`, 'failed'],
+    [`state = 'unknown', bounced_at = now()`, 'bounced'],
+    [`state = 'sent', bounced_at = now(), complained_at = now()`, 'complained'],
+    [`state = 'skipped'`, 'skipped'],
+    [`state = 'sent', channel = 'sms', bounced_at = now()`, 'undelivered'],
+    [`state = 'failed', channel = 'sms', bounced_at = now()`, 'failed'],
+  ])('with %s has the status %s, and is found by it alone', async (change, status) => {
+    const reference = `order ${newId()}`;
+    const { messages } = await submit([mail({ reference })]);
+    await account.query(`update delivery set ${change} where account_id = $1 and id = $2`, [messages[0]?.id]);
+    const found = async (wanted: MessageStatus) =>
+      (await inScope(({ messages: all }) => all.list({ search: reference, status: wanted, limit: 5 }))).items.map((item) => item.status);
+    expect(await Promise.all(messageStatuses.map(found))).toEqual(messageStatuses.map((one) => (one === status ? [status] : [])));
   });
 });

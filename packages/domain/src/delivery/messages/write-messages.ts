@@ -18,7 +18,7 @@ export interface Submission {
 }
 
 const messageColumns = `id, channel, source, api_key_id, sender_id, sender, sender_name, recipient, subject, reference, scheduled_at, segments, encoding,
-      template_id, template_revision, data, html, body, reply_to, headers, attachments, raw_id, is_tracked`;
+      template_id, template_revision, data, html, body, reply_to, headers, attachments, raw_id, request_hash, is_tracked`;
 
 /**
  * Rows go in by one statement; an id that exists already is left as it is. `send_after` keeps the order of the requests. Contacts are
@@ -28,7 +28,7 @@ const write = (given: string, areIdsNew: boolean) => `with given as materialized
   written as (
     insert into message (account_id, ${messageColumns})
     select $1, id, channel, $3, $4, sender_id, sender, sender_name, recipient, subject, reference, scheduled_at, segments, encoding,
-      template_id, template_revision, data::jsonb, html, body, reply_to, headers::jsonb, attachments::jsonb, raw_id,
+      template_id, template_revision, data::jsonb, html, body, reply_to, headers::jsonb, attachments::jsonb, raw_id, request_hash,
       is_tracked and coalesce((select k.is_tracked from api_key k where k.account_id = $1 and k.id = $4), true) from given order by n
     ${areIdsNew ? '' : 'on conflict do nothing returning id'}),
   fresh as (select g.* from given g ${areIdsNew ? '' : 'join written w on w.id = g.id'}),
@@ -116,6 +116,7 @@ function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToW
     ['headers', 'text', ({ headers }) => json(headers)],
     ['attachments', 'text', ({ attachments }) => json(attachments.length === 0 ? null : attachments.map((file) => describe(file, blobs)))],
     ['raw_id', 'uuid', ({ raw }) => (raw === null ? null : (blobs.get(raw) ?? null))],
+    ['request_hash', 'bytea', ({ requestHash }) => requestHash],
     ['is_tracked', 'bool', ({ isTracked }) => isTracked],
   ];
 }

@@ -83,6 +83,7 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
   const account = accountId.replaceAll('-', '');
   return {
     kind: 'marketing' as const,
+    isAutomatic: row.message_type === 'transactional',
     from: { address: row.sender, name: row.from_brand },
     campaign: { name: row.name },
     account: { name: row.company, address: row.address },

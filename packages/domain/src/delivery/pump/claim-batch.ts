@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { senderStop } from '../may-send.ts';
 import { takeInTurn } from '../send-cursor.ts';
 import type { ClaimedBatch, LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
@@ -21,11 +22,12 @@ export interface ClaimRequest {
  * First who waits for a moment that has come, then, as far as the limit allows, the next of the frozen audience by the campaign's
  * cursor, one process at a time.
  * The campaign is locked FOR SHARE: whoever pauses or cancels it waits for this statement, and after that nothing is leased.
- * What may have changed since the freeze is looked at again: suppression, blocklist, deletion.
+ * What may have changed since the freeze is looked at again: the sender, suppression, blocklist, deletion.
  */
 const claimOf = (channel: LaneChannel): Statement => ({
   name: `claim_batch_${channel}`,
-  text: `with live as materialized (select id from campaign where account_id = $1 and id = $2 and status = 'sending' for share),
+  text: `with live as materialized (select id from campaign c where account_id = $1 and id = $2 and status = 'sending'
+    and (select ${senderStop('n')} is null from sender n where n.account_id = $1 and n.id = c.sender_id) for share),
   due as materialized (
     select d.id, d.address, d.contact_id, d.send_after from delivery d
     where d.account_id = $1 and d.campaign_id = $2 and d.state = 'queued' and d.send_after > $3::timestamptz and d.send_after <= now()

@@ -1,34 +1,28 @@
-import type { DomainConfig } from '../../config.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { addressDomain } from '../email/address.ts';
 import { composeTransactional } from '../email/compose-transactional.ts';
+import { fieldNames } from '../email/mime-headers.ts';
 import { passOnRaw } from '../email/raw-message.ts';
 import { rewriteHtmlParts } from '../email/rewrite-html-parts.ts';
-import type { LinkTokens } from '../link-tokens.ts';
 import { renderContent } from '../messages/render-content.ts';
 import { LinkNumbers, trackHtml, type TrackingLinks } from '../messages/track-html.ts';
+import type { ComposeWorld } from './compose-world.ts';
 import type { Outgoing } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { StreamContent } from './stream-content.ts';
-import type { StreamLibrary } from './stream-library.ts';
+import { streamHeaders } from './stream-headers.ts';
 
-export interface ComposeWorld {
-  config: Pick<DomainConfig, 'publicUrl' | 'bounceDomain'>;
-  tokens: LinkTokens;
-  library: StreamLibrary;
-}
-
-/** A transactional SMS. Its text was rendered when it was taken in. */
+/** A single SMS. Its text was rendered when it was taken in. A promotional one waits for daytime, see the router. */
 export function composeSms({ id, accountId, address, attempts, content }: LeasedDelivery): Outgoing {
-  const { sender, body, expiresAt } = requireContent(content);
+  const { sender, body, expiresAt, messageType } = requireContent(content);
   const validity = expiresAt ? { expiresAt: new Date(expiresAt) } : {};
   return {
     channel: 'sms',
-    sms: { id, accountId, campaignId: null, messageType: 'transactional', sender, to: address, text: body ?? '', attempts, ...validity },
+    sms: { id, accountId, campaignId: null, messageType, sender, to: address, text: body ?? '', attempts, ...validity },
   };
 }
 
-/** A transactional email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */
+/** A single email, signed by the sender's domain. The return path says whose bounce it would be (VERP). */
 export async function composeMail({ config, tokens, library }: ComposeWorld, item: LeasedDelivery, date: Date): Promise<Outgoing> {
   const { accountId, id, address } = item;
   const content = requireContent(item.content);
@@ -46,7 +40,8 @@ export async function composeMail({ config, tokens, library }: ComposeWorld, ite
 
 async function passOn(world: ComposeWorld, item: LeasedDelivery, content: StreamContent, rawId: string): Promise<Buffer> {
   const { config, library } = world;
-  const passage = { id: item.id, domain: addressDomain(content.sender), host: config.bounceDomain, takenInAt: new Date(content.createdAt) };
+  const fields = await streamHeaders(world, item, content);
+  const passage = { id: item.id, domain: addressDomain(content.sender), host: config.bounceDomain, takenInAt: new Date(content.createdAt), fields };
   const message = passOnRaw(await library.blob(rawId), passage);
   const links = trackingOf(world, item, content);
   if (links === undefined) return message;
@@ -67,6 +62,9 @@ async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: Str
   const { library } = world;
   const { subject, sender, senderName, replyTo, headers, attachments } = content;
   const { html, text } = await bodies(world, item, content);
+  const fields = await streamHeaders(world, item, content);
+  const ours = fieldNames(fields);
+  const given = Object.entries(headers ?? {}).filter(([name]) => !ours.has(name.toLowerCase()));
   const files = await Promise.all((attachments ?? []).map(async (file) => ({ ...file, content: await library.blob(file.blobId) })));
   return composeTransactional({
     id: item.id,
@@ -78,7 +76,8 @@ async function writeMail(world: ComposeWorld, item: LeasedDelivery, content: Str
     text,
     date,
     isAutomatic: false,
-    ...(headers === null ? {} : { headers }),
+    headers: Object.fromEntries(given),
+    fields,
     attachments: files,
   });
 }

@@ -4,6 +4,7 @@ import { cancelQueued } from '../cancel-queued.ts';
 import { chargeCampaign } from '../charging/charge-campaign.ts';
 import { chargeWork } from '../charging/reserve-campaign.ts';
 import { waitsInTurn } from '../send-cursor.ts';
+import { pauseStopped } from '../stop-sender.ts';
 import { reapLeases } from './reap-leases.ts';
 
 /** The kind of due work that tells the pumps of all processes which campaigns have something to send. */
@@ -17,7 +18,8 @@ export async function concludeCampaign(domain: Pick<BareDomain, 'openScope'>, ac
   await domain.openScope({ accountId, userId: null }, async ({ sql, dueWork }) => {
     // Locked, so that a resume or a retry cannot add the due work between this look and the removal.
     const campaign = await sql<{ status: string }>('select status from campaign where account_id = $1 and id = $2 for update', [accountId, campaignId]);
-    const status = campaign.rows[0]?.status;
+    const isStopped = campaign.rows[0]?.status === 'sending' && (await pauseStopped(sql, accountId, campaignId));
+    const status = isStopped ? 'paused' : campaign.rows[0]?.status;
     await reapLeases(sql, accountId, campaignId);
     if (status === 'cancelled') await cancelQueued(sql, accountId, campaignId);
     const live = await liveRows(sql, accountId, campaignId);

@@ -1,8 +1,26 @@
+import { honoursUnsubscribe, senderOfMessage, senderStop, suppressedMessage } from '../may-send.ts';
 import type { LaneChannel } from './lane-work.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import { type SettleTerms, suppressRefused } from './settle-and-mark.ts';
 import type { Settlement } from './settlement.ts';
 import type { Statement, TenantConnection } from './tenant-connection.ts';
+
+/**
+ * What a claim asks too, for those that have unsubscribed since and senders that were stopped. A row that isn't marked is claimed again
+ * and judged there. Asked of each given id by itself, so that no plan begins with all messages of the account.
+ */
+const mayLeave = (channel: LaneChannel): string => `(
+      select ${senderStop('n')} is null and (x.suppression is null or x.suppression = 'unsubscribe' and not ${honoursUnsubscribe('n', 'x')})
+      from (${suppressedMessage(channel, 'given.id')}) x ${senderOfMessage('x')})`;
+
+/** Single promotional emails, for the account's standing; those of campaigns are counted with their campaign. */
+const promotionalHour = `,
+  per_hour as (
+    insert into promotional_hour as h (account_id, hour, sent, hard_bounces)
+    select $1, date_trunc('hour', now()), count(*), count(*) filter (where k.is_refused)
+    from settled k where (k.state = 'sent' or k.is_refused) and (select campaign from sender
+        where account_id = $1 and id = (select sender_id from message where account_id = $1 and id = k.id)) = 'promotional' and (select count(*) from per_day) >= 0 having count(*) > 0
+    on conflict (account_id, hour) do update set sent = h.sent + excluded.sent, hard_bounces = h.hard_bounces + excluded.hard_bounces)`;
 
 /** The same as `settleAndMark` for messages without a campaign: what is counted are their batches and the day, in this order. */
 const settleMarkCount = (channel: LaneChannel): string => `with given as materialized (
@@ -16,10 +34,10 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
       bounced_at = case when g.is_refused then now() end
     from given g where d.account_id = $1 and d.id = g.id and d.lease_token = g.token
     returning d.id, d.campaign_id, d.contact_id, d.batch_id, d.address, d.state, d.response, d.price_mills, g.is_refused),
+  leaving as materialized (select id, token from unnest($10::uuid[], $11::uuid[]) as given (id, token) where ${mayLeave(channel)}),
   marked as (
     update delivery d set state = 'sending', lease_until = now() + make_interval(secs => $12)
-    from unnest($10::uuid[], $11::uuid[]) as m (id, token)
-    where d.account_id = $1 and d.id = m.id and d.lease_token = m.token
+    from leaving m where d.account_id = $1 and d.id = m.id and d.lease_token = m.token
     returning d.id),
   sums as materialized (
     select batch_id, count(*)::int as n, coalesce(sum(price_mills) filter (where state = 'sent'), 0) as mills
@@ -31,7 +49,9 @@ const settleMarkCount = (channel: LaneChannel): string => `with given as materia
     insert into daily_stat as d (account_id, channel, day, sent, failed)
     select $1, '${channel}', (now() at time zone 'UTC')::date, count(*) filter (where state = 'sent'), count(*) filter (where state = 'failed')
     from settled where state in ('sent', 'failed') and (select count(*) from per_batch) >= 0 having count(*) > 0
-    on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed)`;
+    on conflict (account_id, channel, day) do update set sent = d.sent + excluded.sent, failed = d.failed + excluded.failed returning 1)${
+      channel === 'email' ? promotionalHour : ''
+    }`;
 
 const stepsOf = (channel: LaneChannel) => ({
   plain: { name: `settle_stream_${channel}`, text: `${settleMarkCount(channel)} select id from marked` },

@@ -3,6 +3,8 @@ import type { StoredAttachment } from '../messages/write-messages.ts';
 /** What one transactional message is made of, as it was taken in. */
 export interface StreamContent {
   senderId: string;
+  /** The type of its sender; our own answers to keywords are transactional. */
+  messageType: 'promotional' | 'transactional';
   sender: string;
   senderName: string;
   subject: string;

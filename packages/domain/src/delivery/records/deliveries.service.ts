@@ -3,7 +3,9 @@ import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
+import { explainStop } from '../may-send.ts';
 import { waitsInTurn } from '../send-cursor.ts';
+import { campaignStop } from '../stop-sender.ts';
 
 export const deliveryStates = ['queued', 'leased', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -87,6 +89,8 @@ export class Deliveries {
     const status = await this.#requireCampaign(campaignId, 'for update');
     if (!['finished', 'sending', 'paused'].includes(status))
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
+    const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
+    if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
     const { rows } = await this.#unit.sql<{ n: number }>(
       `with again as (
          update delivery set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { developerMails } from './developer-mails.ts';
 import { securityMails } from './security-mails.ts';
 import { defineSystemMail, type SystemMail } from './system-mail.ts';
+import { standingMails } from './standing-mails.ts';
 import { walletMails } from './wallet-mails.ts';
 
 const url = z.url({ protocol: /^https?$/ });
@@ -96,4 +97,5 @@ export const systemMails: SystemMail[] = [
   ...walletMails,
   ...securityMails,
   ...developerMails,
+  ...standingMails,
 ];

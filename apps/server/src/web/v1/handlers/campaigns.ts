@@ -1,10 +1,11 @@
-import { type CampaignFields, type CampaignRow, fieldError, noNumbers, type Scope } from '@talkdrum/domain';
+import { type CampaignFields, type CampaignRow, type DraftChange, fieldError, noNumbers, type Scope } from '@talkdrum/domain';
 import type { Handlers, OperationAnswer, OperationCall } from '../operation-call.ts';
 
 type CampaignId =
   | 'listCampaigns'
   | 'createCampaign'
   | 'getCampaign'
+  | 'updateCampaign'
   | 'startCampaign'
   | 'scheduleCampaign'
   | 'unscheduleCampaign'
@@ -22,6 +23,12 @@ export const campaignHandlers: Pick<Handlers, CampaignId> = {
   createCampaign: async (scope, { body }) => readCampaign(scope, (await scope.campaigns.create(await fieldsOf(scope, body), body.channel)).id),
 
   getCampaign: async (scope, { params }) => readCampaign(scope, params.id),
+
+  updateCampaign: async (scope, { params, body: { revision, ...body } }) => {
+    const { channel } = await scope.campaigns.hold(params.id);
+    await scope.campaigns.change(params.id, await changeOf(scope, channel, body), revision);
+    return readCampaign(scope, params.id);
+  },
 
   startCampaign: (scope, { params }) => changed(scope, params.id, (sending) => sending.start(params.id)),
 
@@ -52,12 +59,32 @@ async function changed(scope: Scope, id: string, change: (sending: Scope['campai
 
 /** Content of its own, or the template's. */
 async function fieldsOf(scope: Scope, { audience: given, templateId, ...body }: OperationCall<'createCampaign'>['body']): Promise<CampaignFields> {
-  const { pasted, audience } = given.source === 'paste' ? { pasted: given.pasted, audience: { source: given.source } } : { pasted: '', audience: given };
-  const fields = { ...noEmailParts, ...body, audience, pasted, templateId: templateId ?? null };
+  const fields = { ...noEmailParts, ...body, ...audienceOf(given), templateId: templateId ?? null };
   if (templateId === undefined || fields.html !== '' || fields.text !== '') return fields;
-  const { channel, html, text, preheader } = await scope.templates.get(templateId);
-  if (channel !== body.channel) throw fieldError('templateId', `This is no template for ${body.channel === 'sms' ? 'SMS' : 'email'}.`);
+  const { html, text, preheader } = await templateOf(scope, templateId, body.channel);
   return { ...fields, html: body.channel === 'sms' ? '' : html, text, preheader: fields.preheader === '' ? preheader : fields.preheader };
+}
+
+/** A template that is chosen without content of its own brings its content. */
+async function changeOf(
+  scope: Scope,
+  channel: 'email' | 'sms',
+  { audience, ...body }: Omit<OperationCall<'updateCampaign'>['body'], 'revision'>,
+): Promise<DraftChange> {
+  const change = { ...body, ...(audience === undefined ? {} : audienceOf(audience)) };
+  if (change.templateId === undefined || change.html !== undefined || change.text !== undefined) return change;
+  const { html, text, preheader } = await templateOf(scope, change.templateId, channel);
+  return channel === 'sms' ? { ...change, text } : { ...change, html, text, preheader: change.preheader ?? preheader };
+}
+
+function audienceOf(given: OperationCall<'createCampaign'>['body']['audience']): Pick<CampaignFields, 'audience' | 'pasted'> {
+  return given.source === 'paste' ? { pasted: given.pasted, audience: { source: given.source } } : { pasted: '', audience: given };
+}
+
+async function templateOf(scope: Scope, id: string, channel: 'email' | 'sms') {
+  const template = await scope.templates.get(id);
+  if (template.channel !== channel) throw fieldError('templateId', `This is no template for ${channel === 'sms' ? 'SMS' : 'email'}.`);
+  return template;
 }
 
 /** What an SMS does not have. */
@@ -73,7 +100,7 @@ async function readCampaign({ em, campaigns }: Scope, id: string): Promise<Opera
 }
 
 function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCampaign'> {
-  const { id, channel, name, subject, status, failure, timezone, createdAt } = campaign;
+  const { id, channel, name, subject, status, failure, timezone, createdAt, revision } = campaign;
   const { recipients, sent, delivered, failed, uniqueViews, uniqueClicks } = numbers;
   return {
     id,
@@ -81,6 +108,7 @@ function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCam
     name,
     subject,
     status,
+    revision,
     failure: failure ?? null,
     timezone,
     recipients,

@@ -27,7 +27,7 @@ export const messageHandlers: Pick<Handlers, 'sendMessage' | 'sendBatch' | 'list
   listMessages: async ({ messages }, { query: { channel, status, search, cursor, limit } }) => {
     const { items, nextCursor } = await messages.list({
       channel: channel ?? null,
-      state: status ?? null,
+      status: status ?? null,
       search: search ?? '',
       cursor: cursor ?? null,
       limit,
@@ -77,12 +77,12 @@ function toAccepted({ id, channel, recipient, state, reason, segments, scheduled
 }
 
 function toMessage(message: MessageRecord): OperationAnswer<'listMessages'>['items'][number] {
-  const { id, channel, source, reason, sender, recipient, subject, reference, segments, costMills, currency } = message;
+  const { id, channel, source, reason, sender, recipient, subject, reference, segments, costMills, currency, status } = message;
   return {
     id,
     channel,
     source,
-    status: message.state === 'leased' ? 'queued' : message.state,
+    status,
     reason,
     from: sender,
     to: recipient,

@@ -3,7 +3,7 @@ import { Badge, Card, DescriptionList, Skeleton } from '@talkdrum/ui';
 import { formatNumber } from '../../../lib/format.ts';
 import { SmsBubble } from '../../../lib/sms-message/sms-bubble.tsx';
 import { audienceNames, people } from '../campaign-words.ts';
-import { BalanceAfter, LinkList, money } from '../review-facts.tsx';
+import { BalanceAfter, leftOut, LinkList, money } from '../review-facts.tsx';
 import { HeldList } from './held-list.tsx';
 
 interface SmsReviewProps {
@@ -14,13 +14,12 @@ interface SmsReviewProps {
 /** Recipients, segments, cost, and who waits for the hours in which promotional SMS may arrive. */
 export function SmsReviewFacts({ campaign, review }: SmsReviewProps) {
   const { sms } = review;
-  const left = Object.values(review.excluded).reduce((sum, count) => sum + count, 0);
   const most = sms?.isEstimate === true ? 'at most ' : '';
   return (
     <DescriptionList
       items={[
         { term: 'Recipients', value: <strong className="font-semibold">{people(review.recipients)}</strong> },
-        { term: 'Left out', value: formatNumber(left) },
+        ...leftOut(review),
         { term: 'Segments', value: sms === null ? '–' : `${most}${formatNumber(sms.segments)} for each recipient` },
         { term: 'Encoding', value: sms === null ? '–' : sms.encoding === 'gsm7' ? 'GSM-7' : 'Unicode' },
         { term: 'Cost', value: <strong className="font-semibold">{most + money(review.cost)}</strong> },

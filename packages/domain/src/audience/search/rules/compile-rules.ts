@@ -1,6 +1,6 @@
 import { listSql, messageSql } from './activity-sql.ts';
 import { attributeSql } from './attribute-sql.ts';
-import { fieldSql, searchSql } from './field-sql.ts';
+import { fieldSql, searchSql, unsubscribedSql } from './field-sql.ts';
 import { invalidRules, parseRules } from './parse-rules.ts';
 import { Parameters, RuleTime } from './predicate.ts';
 import type { DomainsLike, RuleScope } from './predicate.ts';
@@ -82,6 +82,8 @@ class RuleCompiler {
         return messageSql(node, this.#scope);
       case 'search':
         return searchSql(node, this.#scope);
+      case 'unsubscribed':
+        return unsubscribedSql(node, this.#scope);
       case 'segment':
         return this.#segment(node.segmentId, node.in, path);
     }

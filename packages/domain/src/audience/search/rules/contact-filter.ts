@@ -7,12 +7,17 @@ export function contactFilterToRules(filter: ContactFilter): SegmentDefinition {
   if (filter.search?.trim()) items.push({ t: 'search', text: filter.search });
   if (filter.listIds?.length) items.push({ t: 'list', listIds: filter.listIds, in: true, states: filter.listStates });
   if (filter.segmentId) items.push({ t: 'segment', segmentId: filter.segmentId, in: true });
-  if (filter.emailStatus) items.push({ t: 'field', field: 'email_status', cmp: 'eq', value: filter.emailStatus });
-  if (filter.smsStatus) items.push({ t: 'field', field: 'sms_status', cmp: 'eq', value: filter.smsStatus });
+  if (filter.emailStatus) items.push(statusRule('email', filter.emailStatus));
+  if (filter.smsStatus) items.push(statusRule('sms', filter.smsStatus));
   if (filter.source) items.push({ t: 'field', field: 'source', cmp: 'eq', value: filter.source });
   if (filter.createdFrom || filter.createdTo) {
     items.push({ t: 'field', field: 'created_at', cmp: 'between', value: [filter.createdFrom ?? '1970-01-01', filter.createdTo ?? '9998-12-31'] });
   }
   items.push(...(filter.attributes ?? []));
   return { v: 1, root: { op: 'and', items } };
+}
+
+function statusRule(channel: 'email' | 'sms', status: 'enabled' | 'blocklisted' | 'unsubscribed'): Rule {
+  if (status === 'unsubscribed') return { t: 'unsubscribed', channel };
+  return { t: 'field', field: `${channel}_status`, cmp: 'eq', value: status };
 }

@@ -20,7 +20,8 @@ export const segmentDefinitionSchema = z
   })
   .pipe(definitionShape);
 
-const status = z.enum(['enabled', 'blocklisted']);
+/** `unsubscribed` are those of the blocklisted who said so themselves, of SMS by STOP. */
+const filterStatus = z.enum(['enabled', 'blocklisted', 'unsubscribed']);
 
 /** What the contacts table can be narrowed by. Everything given must hold; of the lists, one. */
 export const contactFilterSchema = z.strictObject({
@@ -28,8 +29,8 @@ export const contactFilterSchema = z.strictObject({
   listIds: z.array(z.uuid()).max(ruleLimits.values).optional(),
   listStates: z.array(z.enum(memberStates)).min(1).max(3).optional(),
   segmentId: z.uuid().optional(),
-  emailStatus: status.optional(),
-  smsStatus: status.optional(),
+  emailStatus: filterStatus.optional(),
+  smsStatus: filterStatus.optional(),
   source: z.string().min(1).max(ruleLimits.textLength).optional(),
   createdFrom: ruleDay.optional(),
   createdTo: ruleDay.optional(),

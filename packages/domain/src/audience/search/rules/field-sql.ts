@@ -2,7 +2,7 @@ import { likeText } from '../../../kernel/index.ts';
 import { phoneDigits } from './phone-digits.ts';
 import type { RuleScope } from './predicate.ts';
 import { isStatusRule } from './schema.ts';
-import type { FieldRule, SearchRule, TextFieldRule } from './schema.ts';
+import type { FieldRule, SearchRule, TextFieldRule, UnsubscribedRule } from './schema.ts';
 import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**
@@ -28,6 +28,12 @@ function textColumnSql(rule: TextFieldRule, column: string, scope: RuleScope): s
   const part = textLike(column, { cmp: rule.cmp, value }, { isExact: rule.exact === true }, scope.params);
   const indexed = indexedSql(rule.field, rule.cmp, value, scope);
   return indexed === null ? part : `(${indexed} and ${part})`;
+}
+
+export function unsubscribedSql({ channel }: UnsubscribedRule, { alias, account, params }: RuleScope): string {
+  const address = `${alias}.${channel === 'email' ? 'email' : 'phone'}`;
+  return `exists (select 1 from suppression s where s.account_id = ${account} and s.channel = ${params.add(channel)}::text
+    and s.address = ${address} and s.reason = 'unsubscribe')`;
 }
 
 /** Addresses are stored in lower case and telephone numbers without spaces; a rule may say them otherwise. */

@@ -37,6 +37,8 @@ function nodeMatches(node: RuleNode, contact: ContactFacts, world: RuleWorld, ti
       return messageHappened(node, contact, world, time) === node.has;
     case 'search':
       return searchMatches(node, contact);
+    case 'unsubscribed':
+      return contact.unsubscribed?.includes(node.channel) ?? false;
     case 'segment': {
       const inner = world.segments.get(node.segmentId);
       return (inner !== undefined && nodeMatches(inner.root, contact, world, time)) === node.in;

@@ -8,6 +8,8 @@ export interface ContactFacts {
   phone: string | null;
   emailStatus: string;
   smsStatus: string;
+  /** Channels the person unsubscribed from. */
+  unsubscribed?: ('email' | 'sms')[];
   source: string;
   attributes: Record<string, unknown>;
   createdAt: Date;

@@ -103,6 +103,9 @@ const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uui
 /** Part of a name, an email address or a telephone number, as typed into the search box. */
 const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
 
+/** Whether the person unsubscribed from a channel, of SMS by texting STOP too. Other reasons for the blocklist don't count. */
+const unsubscribedSchema = z.strictObject({ t: z.literal('unsubscribed'), channel: z.enum(['email', 'sms']) });
+
 export type FieldRule = z.infer<typeof fieldSchema>;
 type StatusRule = Extract<FieldRule, { field: 'email_status' | 'sms_status' }>;
 export type TextFieldRule = Extract<FieldRule, { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }>;
@@ -116,7 +119,8 @@ export type ListRule = z.infer<typeof listSchema>;
 export type MessageRule = z.infer<typeof messageSchema>;
 export type SegmentRule = z.infer<typeof segmentSchema>;
 export type SearchRule = z.infer<typeof searchSchema>;
-export type Rule = FieldRule | AttributeRule | ListRule | MessageRule | SegmentRule | SearchRule;
+export type UnsubscribedRule = z.infer<typeof unsubscribedSchema>;
+export type Rule = FieldRule | AttributeRule | ListRule | MessageRule | SegmentRule | SearchRule | UnsubscribedRule;
 
 export interface RuleGroup {
   t?: 'group' | undefined;
@@ -142,7 +146,16 @@ const groupSchema = z.strictObject({
   },
 });
 
-const nodeSchema = z.discriminatedUnion('t', [groupSchema, fieldSchema, attributeSchema, listSchema, messageSchema, segmentSchema, searchSchema]);
+const nodeSchema = z.discriminatedUnion('t', [
+  groupSchema,
+  fieldSchema,
+  attributeSchema,
+  listSchema,
+  messageSchema,
+  segmentSchema,
+  searchSchema,
+  unsubscribedSchema,
+]);
 
 /** The shape alone. Anything from outside goes through `parseRules` or `segmentDefinitionSchema`, which look at the size first. */
 export const definitionShape: z.ZodType<SegmentDefinition, SegmentDefinition> = z.strictObject({ v: z.literal(1), root: groupSchema });

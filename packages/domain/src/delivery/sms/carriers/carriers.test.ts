@@ -140,6 +140,16 @@ describe('the router', () => {
     expect(carrier.asked).toEqual(['+233241234568']);
   });
 
+  it('waits for the recipient’s day in a country without a rule of its own', async () => {
+    const night = new Date('2026-11-23T21:30:00Z');
+    const domain = { ...test.domain, pool: test.domain.pool, deps: { ...test.domain.deps, clock: { now: () => night } } };
+    const numbers = ['+33612345678', '+819012345678', '+8816123456789'];
+    const answers = await new CarrierRouter(domain, [taken('smpp')]).send(numbers.map((number) => sms(number, 'Sale', 'promotional')));
+    // 22:30 in Paris, 06:30 in Tokyo, and a number of no country.
+    expect(answers.map((answer) => (answer.kind === 'deferred' ? (answer.retryAfterSeconds ?? 0) / 3600 : answer.kind))).toEqual([9.5, 1.5, 10.5]);
+    expect(await new CarrierRouter(domain, [taken('smpp')]).send([sms('+33612345678', 'Your code')])).toMatchObject([{ kind: 'sent' }]);
+  });
+
   it('over SMPP and then HTTP: an SMSC that goes away hands the rest to the next carrier', async () => {
     const own = await startSandbox({ receiptMs: 20 });
     const [host = '', port = ''] = own.smppAddress.split(':');

@@ -35,7 +35,8 @@ export async function answerKeyword(
   const draft = toDraft(wordsOf(keyword, account), from, to);
   const sender = await findActive(scope, draft);
   const judge = await judgeRecipients(scope.sql, scope.actor.accountId, [draft]);
-  if (sender === null || judge('sms', to) !== null) return null;
+  // Our own answer is what a STOP is answered by, so an unsubscribe doesn't hold it back.
+  if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null) return null;
   const now = scope.clock.now();
   const { segments, encoding } = countSegments(draft.text);
   const message = { ...draft, senderId: sender.id, sender: sender.sender, templateRevision: null, segments, encoding, priceMills: 0, skipped: null };
@@ -91,6 +92,7 @@ function toDraft(text: string, from: string, to: string): MessageDraft & { text:
     attachments: [],
     raw: null,
     isTracked: false,
+    requestHash: null,
     scheduledAt: null,
   };
   return {

@@ -69,9 +69,9 @@ export class CarrierRouter implements SmsRouter {
     const now = this.#deps.clock.now();
     if (sms.expiresAt && sms.expiresAt <= now) return { sms, carriers: [], result: failed('expired before it could be sent') };
     if (sms.messageType === 'promotional') {
-      const opens = windows.nextOpen(place.country, 'UTC', now);
+      const opens = windows.nextOpenFor(sms.to, place.country, now);
       const retryAfterSeconds = Math.ceil((opens.getTime() - now.getTime()) / 1000);
-      if (place.country !== '*' && retryAfterSeconds > 0)
+      if (retryAfterSeconds > 0)
         return { sms, carriers: [], result: { outcome: { kind: 'deferred', reason: 'quiet_hours', retryAfterSeconds }, mayFailOver: false } };
     }
     const order = routes.order(place, sms.messageType, [...this.#carriers.keys()]);

@@ -29,11 +29,12 @@ export async function explainNumber({ sql, clock }: Pick<SystemUnit, 'sql' | 'cl
   const routes = await RouteTable.load(sql);
   const carriers = configuredCarriers(sms);
   const now = clock.now();
+  const opensAt = windows.nextOpenFor(number, place.country, now);
   return {
     number,
     ...place,
-    isOpen: windows.isOpen(place.country, 'UTC', now),
-    opensAt: windows.nextOpen(place.country, 'UTC', now),
+    isOpen: opensAt <= now,
+    opensAt,
     isDoNotDisturb: await new DoNotDisturb({ sql }).has(number),
     promotional: routes.order(place, 'promotional', carriers),
     transactional: routes.order(place, 'transactional', carriers),

@@ -1,3 +1,5 @@
+import { getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDomain, type TestDomain } from '../../../testing/index.ts';
 import { askPool } from '../ask.ts';
@@ -30,6 +32,28 @@ describe('when promotional messages may arrive', () => {
     ['London follows its summer time', 'GB', '2026-06-01T06:00:00Z', '2026-06-01T07:00:00.000Z'],
   ])('%s', (_what, country, now, expected) => {
     expect(next(country, now)).toBe(expected);
+  });
+
+  it.each([
+    ['Paris at 22:00 waits for its morning', '+33612345678', '2026-11-23T21:00:00Z', '2026-11-24T07:00:00.000Z'],
+    ['Paris at noon is open', '+33612345678', '2026-11-23T11:00:00Z', '2026-11-23T11:00:00.000Z'],
+    ['Tokyo at 07:00 waits an hour, though it is evening in UTC', '+819012345678', '2026-11-23T22:00:00Z', '2026-11-23T23:00:00.000Z'],
+    ['Australia waits until Perth is awake', '+61412345678', '2026-11-23T22:30:00Z', '2026-11-24T00:00:00.000Z'],
+    ['Australia closes when it is night in Sydney', '+61412345678', '2026-11-23T09:30:00Z', '2026-11-24T00:00:00.000Z'],
+    ['a satellite telephone goes by UTC', '+8816123456789', '2026-11-23T21:00:00Z', '2026-11-24T08:00:00.000Z'],
+    ['Nigeria has a rule of its own', '+2348031234567', '2026-11-23T19:00:00Z', '2026-11-24T07:00:00.000Z'],
+  ])('by number: %s', (_what, number, now, expected) => {
+    expect(windows.nextOpenFor(number, places.find(number).country, new Date(now)).toISOString()).toBe(expected);
+  });
+
+  it('is open some hours of each day for a number of any country', () => {
+    const day = new Date('2026-11-23T00:00:00Z').getTime();
+    const never = getCountries().filter((country) => {
+      const number = getExampleNumber(country, examples)?.number ?? '';
+      const opens = windows.nextOpenFor(number, '*', new Date(day));
+      return opens.getTime() > day + 86_400_000 || windows.nextOpenFor(number, '*', opens).getTime() !== opens.getTime();
+    });
+    expect(never).toEqual([]);
   });
 
   it('goes by the given zone where a country has no rule, and by the floor of 8AM to 8PM', () => {

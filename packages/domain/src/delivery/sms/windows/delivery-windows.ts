@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Ask } from '../ask.ts';
+import { numberZones } from './number-zones.ts';
 
 interface Opening {
   /** Minutes after midnight. */
@@ -22,6 +23,9 @@ interface RuleRow {
   days: { weekday: number; opens: string; closes: string }[];
   holidays: string[];
 }
+
+/** Zones of one country overlap after this many looks; countries of more than 12 hours have none in which all are awake. */
+const mostLooks = 50;
 
 /** Longer than any run of closed days; without an opening in it nothing is held back for ever. */
 const horizonDays = 15;
@@ -62,6 +66,22 @@ export class DeliveryWindows {
       if (local < opening.closes) return now;
     }
     return now;
+  }
+
+  /**
+   * The same for one number, whose country need not have a rule of its own: then the rule of all others counts by the recipient's clock,
+   * and where a country has several zones it must be open in each, because a number doesn't tell its zone.
+   */
+  nextOpenFor(number: string, country: string, now: Date): Date {
+    if (country !== '*' && this.#rules.has(country)) return this.nextOpen(country, 'UTC', now);
+    const zones = numberZones(number, country);
+    let at = now;
+    for (let look = 0; look < mostLooks; look += 1) {
+      const latest = zones.map((zone) => this.nextOpen('*', zone, at)).reduce((a, b) => (b > a ? b : a), at);
+      if (latest.getTime() === at.getTime()) return at;
+      at = latest;
+    }
+    return at;
   }
 
   isOpen(country: string, zone: string, now: Date): boolean {

@@ -1,0 +1,71 @@
+import type { HeldMessagesOutput } from '@talkdrum/api/contracts';
+import { Alert, Button, ConfirmDialog } from '@talkdrum/ui';
+import { toast } from '@talkdrum/ui/toast';
+import { useState } from 'react';
+import { toastFailure } from '../../lib/failures.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefusal } from '../../lib/use-me.ts';
+import { times } from './transaction-words.ts';
+
+type Held = HeldMessagesOutput[number];
+
+/** Messages that wait because their sender was stopped, to be released or cancelled; nothing otherwise. */
+export function HeldNotice() {
+  const held = trpc.messages.held.useQuery(undefined, { staleTime: 30_000 });
+  return held.data?.map((group) => (
+    <Alert
+      key={group.senderId}
+      tone="warning"
+      className="mb-4"
+      title={`${times(group.messages, 'message')} from ${group.sender} ${group.messages === 1 ? 'is' : 'are'} held`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ReleaseButton held={group} />
+          <CancelButton held={group} />
+        </span>
+      }
+    >
+      {group.canRelease ? 'Their sender may send again. Release them, or cancel those that are out of date.' : group.reason}
+    </Alert>
+  ));
+}
+
+function ReleaseButton({ held: { senderId, canRelease } }: { held: Held }) {
+  const refusal = useRefusal('campaigns.send');
+  const utils = trpc.useUtils();
+  const release = trpc.messages.releaseHeld.useMutation({
+    onSuccess: (done) => toast.success(`${times(done.messages, 'message')} released`),
+    onError: toastFailure('The messages were not released'),
+    onSettled: () => utils.messages.invalidate(),
+  });
+  const reason = refusal ?? (canRelease ? null : 'The sender may not send. You can only cancel these messages.');
+  return (
+    <Button size="sm" busy={release.isPending} disabledReason={reason} onClick={() => release.mutate({ senderId })}>
+      Release
+    </Button>
+  );
+}
+
+function CancelButton({ held: { senderId, messages } }: { held: Held }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const refusal = useRefusal('campaigns.send');
+  const utils = trpc.useUtils();
+  const cancel = trpc.messages.cancelHeld.useMutation({ onSettled: () => utils.messages.invalidate() });
+  return (
+    <>
+      <Button size="sm" disabledReason={refusal} onClick={() => setIsAsking(true)}>
+        Cancel messages
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Cancel ${times(messages, 'held message')}?`}
+        description="They are never sent, and what was reserved for them is free again."
+        confirmLabel="Cancel messages"
+        onConfirm={async () => {
+          await cancel.mutateAsync({ senderId });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { isoTime } from '../list-contract.ts';
+import { reasonInput } from './staff.contract.ts';
+
+/** Accounts whose promotional email is stopped for complaints or bounces. */
+export const stoppedAccountsOutput = z.array(
+  z.object({
+    accountId: z.uuid(),
+    company: z.string(),
+    /** The figures, in a sentence. */
+    message: z.string(),
+    stoppedAt: isoTime,
+    /** Empty before the account asked for a review. */
+    appeal: z.string(),
+    appealedAt: isoTime.nullable(),
+  }),
+);
+export const liftStopInput = z.object({ accountId: z.uuid(), reason: reasonInput });

@@ -1,0 +1,28 @@
+import { StaffStanding } from '@talkdrum/domain';
+import { z } from 'zod';
+import { done } from '../list-contract.ts';
+import { router, staffProcedure } from '../trpc.ts';
+import { liftStopInput, stoppedAccountsOutput } from './staff-standing.contract.ts';
+
+/** Promotional email that was stopped for complaints or bounces. */
+export const staffStanding = router({
+  list: staffProcedure('read')
+    .input(z.void())
+    .output(stoppedAccountsOutput)
+    .query(async ({ ctx }) => {
+      const stopped = await new StaffStanding(ctx.call).list();
+      return stopped.map(({ stoppedAt, appealedAt, ...entry }) => ({
+        ...entry,
+        stoppedAt: stoppedAt.toISOString(),
+        appealedAt: appealedAt?.toISOString() ?? null,
+      }));
+    }),
+
+  lift: staffProcedure('accounts')
+    .input(liftStopInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await new StaffStanding(ctx.call).lift(input.accountId, input.reason);
+      return { ok: true };
+    }),
+});

@@ -1,0 +1,27 @@
+/** What a program is told of one message, in one word. Those after `sending` are final, but that a delivered or sent one may still bounce or be complained about. */
+export const messageStatuses = [
+  'queued',
+  'held',
+  'sending',
+  'sent',
+  'delivered',
+  'bounced',
+  'undelivered',
+  'complained',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+] as const;
+
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** SQL of a message's status. `delivery` is the alias of its row. What came back later wins over what was known when it left. */
+export const statusOf = (delivery: string): string => `case
+    when ${delivery}.state in ('queued', 'leased') then case when ${delivery}.send_after = 'infinity' then 'held' else 'queued' end
+    when ${delivery}.state not in ('sent', 'failed', 'unknown') then ${delivery}.state
+    when ${delivery}.complained_at is not null then 'complained'
+    when ${delivery}.bounced_at is not null and ${delivery}.channel = 'email' then 'bounced'
+    when ${delivery}.bounced_at is not null and ${delivery}.state <> 'failed' then 'undelivered'
+    when ${delivery}.delivered_at is not null then 'delivered'
+    else ${delivery}.state end`;

@@ -1,0 +1,81 @@
+import { mailOwners } from '../../accounts/index.ts';
+import { DomainError, type Unit } from '../../kernel/index.ts';
+import { readFigures } from './read-figures.ts';
+import { describeFigures, type StandingFigures, standingRules, type StandingVerdict } from './standing-rules.ts';
+
+/** A warning, or a stop until it is lifted. Figures are those of its moment. */
+export interface StandingAlert extends StandingVerdict {
+  id: string;
+  /** The figures in a sentence. */
+  message: string;
+  createdAt: Date;
+  /** What the account wrote when it asked for a review; empty before. */
+  appeal: string;
+  appealedAt: Date | null;
+}
+
+export interface Standing {
+  figures: StandingFigures;
+  /** The stop that stands, else a warning of the last days, else null. */
+  alert: StandingAlert | null;
+}
+
+type AlertRow = StandingVerdict & {
+  id: string;
+  since: string;
+  sent: number;
+  hardBounces: number;
+  complaints: number;
+  createdAt: string;
+  appeal: string;
+  appealedAt: string | null;
+};
+
+/** How the account's promotional email is received, and what follows from it. */
+export class PromotionalStanding {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  async get(): Promise<Standing> {
+    const { sql, actor } = this.#unit;
+    const { rows } = await sql<AlertRow>(
+      `select id, level, cause, since, sent, hard_bounces as "hardBounces", complaints, created_at as "createdAt", appeal, appealed_at as "appealedAt"
+       from promotional_alert where account_id = $1 and lifted_at is null and (level = 'stop' or created_at > now() - make_interval(days => $2))
+       order by level = 'stop' desc, created_at desc limit 1`,
+      [actor.accountId, standingRules.windowDays],
+    );
+    return { figures: await readFigures(sql, actor.accountId), alert: rows[0] === undefined ? null : toAlert(rows[0]) };
+  }
+
+  /** Asks our staff to look at a stop; written again it replaces what was written before. Throws `invalid_state` when nothing is stopped. */
+  async appeal(text: string): Promise<void> {
+    const { sql, actor, clock } = this.#unit;
+    const { count } = await sql(`update promotional_alert set appeal = $2, appealed_at = $3 where account_id = $1 and level = 'stop' and lifted_at is null`, [
+      actor.accountId,
+      text.trim(),
+      clock.now(),
+    ]);
+    if (count === 0) throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
+  }
+
+  /** Staff only. Campaigns stay paused and messages held until the account resumes and releases them; counting starts with the next full hour. */
+  async lift(reason: string, dashboardUrl: string): Promise<void> {
+    const { sql, actor, clock } = this.#unit;
+    const { count } = await sql(
+      `update promotional_alert set lifted_at = $3, lifted_reason = $2 where account_id = $1 and lifted_at is null and (level = 'warning' or level = 'stop')
+         and exists (select from promotional_alert where account_id = $1 and level = 'stop' and lifted_at is null)`,
+      [actor.accountId, reason, clock.now()],
+    );
+    if (count === 0) throw new DomainError('invalid_state', 'Promotional email of this account is not stopped.');
+    await mailOwners(this.#unit, 'promotional_lifted', { reason, url: dashboardUrl });
+  }
+}
+
+function toAlert({ since, createdAt, appealedAt, ...row }: AlertRow): StandingAlert {
+  const { id, level, cause, appeal } = row;
+  const message = describeFigures(row, { ...row, since: new Date(since) });
+  return { id, level, cause, message, appeal, createdAt: new Date(createdAt), appealedAt: appealedAt === null ? null : new Date(appealedAt) };
+}

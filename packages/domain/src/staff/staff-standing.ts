@@ -1,0 +1,47 @@
+import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
+
+/** An account whose promotional email is stopped. */
+export interface StoppedAccount {
+  accountId: string;
+  company: string;
+  /** The figures of the stop, in a sentence. */
+  message: string;
+  stoppedAt: Date;
+  /** What the account wrote; empty before it asked for a review. */
+  appeal: string;
+  appealedAt: Date | null;
+}
+
+const mostListed = 200;
+
+/** Stops of promotional email for complaints or bounces, and lifting them. */
+export class StaffStanding {
+  readonly #call: StaffCall;
+
+  constructor(call: StaffCall) {
+    this.#call = call;
+  }
+
+  /** Those that ask for a review first, the longest waiting of them on top; 200 at most. */
+  async list(): Promise<StoppedAccount[]> {
+    const { rows } = await this.#call.domain.pool.query<{ accountId: string; company: string }>(
+      `select r.account_id as "accountId", a.company from promotional_review r join account a on a.id = r.account_id
+       order by r.appealed_at nulls last, r.created_at limit ${mostListed}`,
+    );
+    const found: StoppedAccount[] = [];
+    for (const { accountId, company } of rows) {
+      const { alert } = await inAccount(this.#call, accountId, ({ promotionalStanding }) => promotionalStanding.get());
+      if (alert?.level !== 'stop') continue;
+      const { message, createdAt: stoppedAt, appeal, appealedAt } = alert;
+      found.push({ accountId, company, message, stoppedAt, appeal, appealedAt });
+    }
+    return found;
+  }
+
+  /** Allows promotional email again; the account reads the reason. */
+  async lift(accountId: string, reason: string): Promise<void> {
+    const { publicUrl } = this.#call.domain.config;
+    const change = { accountId, action: 'staff.promotional_lifted', subject: { type: 'account', id: accountId }, details: { reason } } as const;
+    await changeAccount(this.#call, change, ({ promotionalStanding }) => promotionalStanding.lift(reason, `${publicUrl}/dashboard/sender-email`));
+  }
+}
