@@ -20,6 +20,7 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
+import { liveChanges } from './0026-live-changes.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -47,6 +48,7 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
+  liveChanges,
   plainText,
   importRepair,
 ];

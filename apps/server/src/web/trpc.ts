@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { AgendaJobBoard } from './job-board.ts';
+import { renderedFor } from './rendered-for.ts';
 import { refuseForeignPosts } from './security.ts';
 import { readSession, writeSession } from './session-cookie.ts';
 import { readStaff } from './staff-access.ts';
@@ -45,6 +46,7 @@ async function createContext({ domain, env, jobBoard }: World, request: FastifyR
     domain,
     staff,
     jobBoard,
+    renderedFor: renderedFor(request),
     signedIn: staff === null ? await readSession(domain, env, request, reply) : null,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),

@@ -8,5 +8,5 @@ export { allStaffScopes, dashboardScopes, isStaffScope, type StaffMember, type S
 export { StaffMoney, type PaymentLine } from './staff-money.ts';
 export { StaffRates } from './staff-rates.ts';
 export { type PendingSender, StaffSenders } from './staff-senders.ts';
-export { endView, grantView, type LiveView, openView, readView, viewGrants, viewTokenStart } from './staff-views.ts';
+export { endView, grantView, type LiveView, openView, readView, readViewAccess, viewGrants, viewTokenStart } from './staff-views.ts';
 export { StaffWork, type WorkFilter, type WorkLine } from './staff-work.ts';
