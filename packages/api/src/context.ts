@@ -23,6 +23,8 @@ export interface Viewer {
 export interface Context {
   domain: Domain;
   signedIn: SignedIn | null;
+  /** What the page that calls was rendered for; a call from anything else doesn't say. */
+  renderedFor?: RenderedFor;
   /** Staff by a bearer credential; never together with a session. */
   staff?: StaffMember | null;
   /** The scheduler's store, where it is connected. */
@@ -32,4 +34,10 @@ export interface Context {
   requestId: string;
   /** Sets or (with null) clears the session cookie; the second argument is when it expires. */
   setSession(token: string | null, expiresAt?: Date): void;
+}
+
+/** The account, and the person, a page of the dashboard shows. */
+export interface RenderedFor {
+  accountId: string | null;
+  userId: string | null;
 }

@@ -10,6 +10,7 @@ export const statusOf = {
   forbidden: 'FORBIDDEN',
   conflict: 'CONFLICT',
   stale_revision: 'CONFLICT',
+  account_switched: 'CONFLICT',
   rate_limited: 'TOO_MANY_REQUESTS',
   expired_link: 'BAD_REQUEST',
   invalid_captcha: 'BAD_REQUEST',

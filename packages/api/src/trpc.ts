@@ -15,6 +15,7 @@ import { ZodError } from 'zod';
 import { inAuditedScope, isForbidden, originOf, recordPersonalCall, recordRefusal, ScopesOfCall } from './audit/record-calls.ts';
 import type { Context, SignedIn } from './context.ts';
 import { isStream, toCallError, withCallErrors } from './map-errors.ts';
+import { requireSamePage } from './rendered-for.ts';
 import { requireStaff, withStaffLog } from './staff-caller.ts';
 import { unstorableText } from './storable-text.ts';
 
@@ -31,6 +32,8 @@ export interface ProcedureMeta {
   isForViewers?: boolean;
   /** Also in an account that is scheduled for deletion. */
   isForClosing?: boolean;
+  /** Also from a page that shows another account: what leads back to it. */
+  isForAnyPage?: boolean;
 }
 
 /** What the client finds in `error.data` beside tRPC's own fields. */
@@ -118,7 +121,8 @@ export const publicProcedure = base.use(async ({ ctx, next, path, type, getRawIn
 });
 
 const signedInProcedure = base.use(({ ctx, next, meta }) => {
-  if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again in another tab, then repeat this here.');
+  if (ctx.signedIn === null) throw new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.');
+  if (meta?.isForAnyPage !== true) requireSamePage(ctx.renderedFor, ctx.signedIn);
   if (ctx.signedIn.closesAt !== undefined && meta?.isForClosing !== true)
     throw new DomainError('forbidden', 'This profile is scheduled for deletion. Restore it to go on.', { closesAt: ctx.signedIn.closesAt.toISOString() });
   return next({ ctx: { signedIn: ctx.signedIn } });

@@ -37,6 +37,7 @@ const forEverybody: Record<string, string> = {
 /** Procedures that ask for sign-in but for no privilege, each with the reason. */
 const forMembers: Record<string, string> = {
   'session.me': 'names the person and hides what needs a privilege',
+  'session.changes': 'which things changed, by name; each topic asks for its own privilege',
   'session.switchAccount': "the person's own accounts",
   'session.list': "the person's own sessions",
   'session.revoke': "the person's own sessions",

@@ -73,6 +73,7 @@ export function hasAccount(table: Table): boolean {
 
 /** Tables that name an account but are read across accounts, each with the reason. Everything else is under row-level security. */
 export const crossAccountTables: Record<string, string> = {
+  account_change: 'one look over all accounts with an open dashboard; topics and ids only',
   due_work: 'one sweep over all accounts; ids and times only',
   membership: 'asked at sign-in, before an account is chosen',
   session: 'belongs to a person; the account is the one chosen last',

@@ -25,6 +25,7 @@ import { paymentReversals } from './0055-payment-reversals.ts';
 import { promotionalStanding } from './0037-promotional-standing.ts';
 import { heldMessages } from './0038-held-messages.ts';
 import { messageHash } from './0039-message-hash.ts';
+import { liveChanges } from './0026-live-changes.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -57,6 +58,7 @@ export const migrations = [
   promotionalStanding,
   heldMessages,
   messageHash,
+  liveChanges,
   plainText,
   importRepair,
 ];

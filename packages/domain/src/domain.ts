@@ -19,7 +19,10 @@ import {
   systemClock,
   type Unit,
 } from './kernel/index.ts';
+import { LiveChanges } from './live/index.ts';
+import { readSessionAccess } from './onboarding/index.ts';
 import { createIntakeServices, createServices, type IntakeServices, type Services } from './services.ts';
+import { readViewAccess } from './staff/index.ts';
 import { createPaymentProviders } from './wallet/index.ts';
 
 export type Scope = Unit & Services;
@@ -39,6 +42,8 @@ export class Domain implements DomainWith<Services> {
   readonly orm: MikroORM;
   /** App login, for bulk statements, rate limits and the sweep. Tenant tables need `bulk`. */
   readonly pool: pg.Pool;
+  /** The event streams of the dashboards that are open on this process. */
+  readonly live: LiveChanges;
   readonly #intake: PipelinedTransactions;
   readonly #wakeListeners: ((items: AddedWork[]) => void)[] = [];
 
@@ -47,6 +52,8 @@ export class Domain implements DomainWith<Services> {
     this.deps = deps;
     this.orm = orm;
     this.pool = pool;
+    const access = { sessions: (ids: string[]) => readSessionAccess(pool, ids), views: (ids: string[]) => readViewAccess(pool, ids) };
+    this.live = new LiveChanges(pool, access, deps.logger);
     // The database's own work limits how many commits at once are of any use.
     this.#intake = new PipelinedTransactions(deps.config.appDatabaseUrl, Math.min(4, deps.config.poolSize ?? 4), 'talkdrum-intake', deps.config.poolWaitMs);
   }
@@ -145,6 +152,7 @@ export class Domain implements DomainWith<Services> {
   }
 
   async close(): Promise<void> {
+    this.live.close();
     await Promise.all([this.orm.close(), this.pool.end(), this.deps.searchPool.end(), this.#intake.close()]);
   }
 

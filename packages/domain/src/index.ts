@@ -10,6 +10,7 @@ export { entities } from './entities.ts';
 export { checkInvariants, type InvariantResult } from './invariants.ts';
 export { jobs } from './jobs.ts';
 export * from './kernel/index.ts';
+export * from './live/index.ts';
 export * from './onboarding/index.ts';
 export * from './privacy/index.ts';
 export * from './senders/index.ts';

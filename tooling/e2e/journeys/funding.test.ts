@@ -63,6 +63,9 @@ describe('the pan-African provider', () => {
     await page.waitForURL(/\/dashboard\/wallet\?payment=/);
     await see(page, 'NGN 10,000.00 is in your wallet');
     await untilBalance(500_000n);
+    // On the page as it stands, without loading it again.
+    await page.locator('[aria-label="Wallet: NGN 5,000.00"]').waitFor();
+    await page.getByText('Starter').first().waitFor({ state: 'attached' });
     expect(await account.inScope(({ subscriptions }) => subscriptions.current())).toMatchObject({ status: 'active', planName: 'Starter', isAuto: true });
   });
 });

@@ -193,22 +193,6 @@ describe('on a phone', () => {
   });
 });
 
-describe('when the session ends under an open form', () => {
-  test('what was typed stays, and goes through after signing in again', async () => {
-    const page = await journey.browser.newPage();
-    await signIn(page, journey.product, account);
-    await page.goto(`${journey.product.appUrl}/dashboard/lists?create=true`);
-    const dialog = page.getByRole('dialog', { name: 'Create List' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept list');
-    await page.context().clearCookies();
-    await dialog.getByRole('button', { name: 'Create List' }).click();
-    await see(page, 'Your session has ended. Sign in again in another tab, then repeat this here.');
-    await signIn(page, journey.product, account);
-    await dialog.getByRole('button', { name: 'Create List' }).click();
-    await page.getByRole('link', { name: 'Kept list' }).waitFor();
-  });
-});
-
 describe('what is announced', () => {
   test.each([
     ['referrals', 'Create Referral'],

@@ -7,6 +7,7 @@ import type { BodyRoom } from '../bodies/body-room.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { AgendaJobBoard } from './job-board.ts';
+import { renderedFor } from './rendered-for.ts';
 import { refuseForeignPosts } from './security.ts';
 import { readSession, writeSession } from './session-cookie.ts';
 import { readStaff } from './staff-access.ts';
@@ -99,6 +100,7 @@ function createContext({ domain, env, jobBoard }: World, caller: Caller, request
     domain,
     ...caller,
     jobBoard,
+    renderedFor: renderedFor(request),
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,

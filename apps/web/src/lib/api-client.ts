@@ -1,15 +1,25 @@
 import type { AppRouter, ErrorFacts } from '@talkdrum/api';
 import { noAnswer } from '@talkdrum/ui';
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
+import { pageHeaders } from './session/page-session.ts';
+import { sessionLink } from './session/session-link.ts';
+
+const url = '/trpc';
 
 /** Plain calls. The pages in front of the dashboard use only these, so that they need not fetch the query library. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
+    sessionLink,
     splitLink({
       condition: (operation) => operation.type === 'subscription',
-      true: httpSubscriptionLink({ url: '/trpc' }),
-      // The server refuses more than 10 calls in one request.
-      false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength: 4_000 }),
+      true: httpSubscriptionLink({ url }),
+      false: splitLink({
+        condition: ({ context }) => context['isForAnyAccount'] === true,
+        // In a request of its own: what shares one is asked for the account of the page.
+        true: httpLink({ url }),
+        // The server refuses more than 10 calls in one request.
+        false: httpBatchLink({ url, maxItems: 10, maxURLLength: 4_000, headers: pageHeaders }),
+      }),
     }),
   ],
 });

@@ -1,5 +1,6 @@
 import { Button } from '@talkdrum/ui';
 import { Download } from 'lucide-react';
+import { forThisAccount } from './session/page-session.ts';
 import { useRefusal } from './use-me.ts';
 
 interface DownloadLinkProps {
@@ -22,7 +23,7 @@ export function DownloadLink({ href, privilege, children = 'CSV' }: DownloadLink
   }
   return (
     <Button asChild>
-      <a href={href} download>
+      <a href={forThisAccount(href)} download>
         <Download aria-hidden />
         {children}
       </a>

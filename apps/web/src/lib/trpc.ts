@@ -26,11 +26,8 @@ export function isAllowed(privilege: string): boolean {
   return utils.session.me.getData()?.privileges.some(({ key, isAllowed: may }) => key === privilege && may) ?? false;
 }
 
-/** A session that ended under an open page leads back to it by way of signing in; a right that was taken away closes the page. */
+/** A right that was taken away closes the page. A session that ended is asked for by the calls themselves (session-link.ts). */
 function followTheSession(error: unknown): void {
-  const { pathname, search } = window.location;
-  const code = errorFacts(error)?.domainCode;
-  if (!pathname.startsWith('/dashboard')) return;
-  if (code === 'forbidden') void utils.session.me.invalidate();
-  if (code === 'unauthenticated') window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+  if (!window.location.pathname.startsWith('/dashboard')) return;
+  if (errorFacts(error)?.domainCode === 'forbidden') void utils.session.me.invalidate();
 }

@@ -5,6 +5,7 @@ import { SignInForm } from '../features/onboarding/sign-in-form.tsx';
 import { hasSignedInHint, setSignedInHint } from '../features/onboarding/signed-in-hint.ts';
 import { trpcClient } from '../lib/api-client.ts';
 import { readSearch } from '../lib/read-search.ts';
+import { setPageSession } from '../lib/session/page-session.ts';
 
 /** `next`: where to go afterwards; only a path of ours counts. */
 const search = readSearch({ next: 'text', email: 'text' });
@@ -31,6 +32,7 @@ function SignInPage() {
     // What was fetched for whoever was here before must not be shown to the next person.
     const { queryClient } = await import('../lib/trpc.ts');
     queryClient.clear();
+    setPageSession(null);
     await router.navigate({ href: localPath(next), replace: true });
   }
   return (

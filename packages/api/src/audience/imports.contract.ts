@@ -84,7 +84,6 @@ export const importOutput = z.object({
 });
 
 export const importListInput = z.object({ limit: z.number().int().min(1).max(100).default(25) });
-export const importProgressInput = z.object({ id: z.uuid(), lastEventId: z.string().max(100).nullish() });
 
 export type ImportOutput = z.infer<typeof importOutput>;
 export type ImportPlan = z.input<typeof importPlan>;

@@ -1,11 +1,7 @@
 import { type FileFacts, type ImportView, inspectFile } from '@talkdrum/domain';
-import { tracked } from '@trpc/server';
 import { idInput, listOutput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
-import { configureImportInput, importListInput, type ImportOutput, importOutput, importPlan, importProgressInput } from './imports.contract.ts';
-
-/** How often a running import is looked at for a subscriber. */
-const progressMs = 500;
+import { configureImportInput, importListInput, type ImportOutput, importOutput, importPlan } from './imports.contract.ts';
 
 interface Reading {
   delimiter?: string | null | undefined;
@@ -78,22 +74,6 @@ export const importsRouter = router({
     .input(idInput)
     .output(importOutput)
     .mutation(async ({ ctx, input }) => toOutput(await ctx.imports.undo(input.id), ctx.clock.now())),
-
-  /** The import whenever it has moved, until it has ended. Each look is a short scope of its own. */
-  progress: privilegedProcedure('contacts.view')
-    .input(importProgressInput)
-    .subscription(async function* ({ ctx, input, signal }) {
-      let last = input.lastEventId ?? '';
-      while (signal?.aborted !== true) {
-        const view = await ctx.inScope((scope) => scope.imports.get(input.id));
-        const { job } = view;
-        const eventId = `${job.status}:${job.processed}`;
-        if (eventId !== last) yield tracked(eventId, toOutput(view, ctx.domain.deps.clock.now()));
-        last = eventId;
-        if (job.isFinal()) return;
-        await new Promise((resolve) => setTimeout(resolve, progressMs));
-      }
-    }),
 });
 
 /** Null when the file is read this way already. */

@@ -31,7 +31,7 @@ async function upload(content: string): Promise<string> {
   return id;
 }
 
-it('an import is read otherwise, planned, and followed until it has ended', async () => {
+it('an import is read with other settings, planned and run', async () => {
   const call = createCallerFactory(appRouter)(context);
   const id = await upload('Name|Email\nAda;x|ada@example.com\nBola;y|bola@example.com\n');
   const asRead = await call.imports.configure({ id, delimiter: ';' });
@@ -43,21 +43,12 @@ it('an import is read otherwise, planned, and followed until it has ended', asyn
   ]);
 
   const list = await call.lists.create({ name: 'Followed', type: 'public', optIn: 'single' });
-  const events: string[] = [];
-  const followed = (async () => {
-    for await (const [eventId, job] of (await call.imports.progress({ id })) as AsyncIterable<[string, { status: string }]>) {
-      expect(eventId.startsWith(job.status)).toBe(true);
-      events.push(eventId);
-    }
-  })();
   await call.imports.start({ id, mapping, listId: list.id });
   await new DueWorkRunner(
     test.domain.pool,
     dueWorkHandlers(test.domain).filter(({ kind }) => kind.startsWith('import.')),
     silentLogger,
   ).runUntilIdle();
-  await followed;
-  expect(events.at(-1)).toBe('done:2');
   expect(await call.imports.get({ id })).toMatchObject({ status: 'done', created: 2, totalRows: 2, listName: 'Followed' });
   expect((await call.imports.list({})).items.map((job) => job.id)).toEqual([id]);
   await expect(call.imports.pause({ id })).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -1,5 +1,18 @@
-import { allPrivileges, type Balance, endView, isAllowed, openOnboarding, privilegeTable, type Scope, staffOfAccount, User } from '@talkdrum/domain';
+import {
+  accountSwitched,
+  allPrivileges,
+  type Balance,
+  endView,
+  isAllowed,
+  openOnboarding,
+  privilegeTable,
+  type Scope,
+  staffOfAccount,
+  User,
+} from '@talkdrum/domain';
+import { tracked } from '@trpc/server';
 import { z } from 'zod';
+import { changesInput } from '../accounts/live.contract.ts';
 import { toAccount, toMoney, toSubscription } from '../accounts/present-account.ts';
 import { type Me, meOutput } from '../accounts/session.contract.ts';
 import type { SignedIn } from '../context.ts';
@@ -17,9 +30,23 @@ export const sessionRouter = router({
       return ctx.domain.openScope(ctx.signedIn, (scope) => describeMe(scope, ctx.signedIn, isStaff));
     }),
 
+  /**
+   * Which parts of the account changed, by name only: the dashboard asks for them again. One stream per page, with the same looks for
+   * all of them; it ends as soon as the session, the membership or the view of our staff does.
+   */
+  changes: userProcedure
+    .meta({ isForViewers: true })
+    .input(changesInput)
+    .subscription(async function* ({ ctx: { domain, signedIn }, input, signal = new AbortController().signal }) {
+      if (input.accountId !== signedIn.accountId) throw accountSwitched(signedIn.accountId);
+      const { sessionId, accountId, grants, viewer } = signedIn;
+      const watcher = { sessionId, accountId, grants, isView: viewer !== undefined };
+      for await (const [eventId, event] of domain.live.watch(watcher, input.lastEventId ?? null, signal)) yield tracked(eventId, event);
+    }),
+
   /** Goes on in another account of this person. Clients drop everything they remember of the old one. */
   switchAccount: userProcedure
-    .meta({ isForClosing: true })
+    .meta({ isForClosing: true, isForAnyPage: true })
     .input(z.object({ accountId: z.uuid() }))
     .output(done)
     .mutation(async ({ ctx, input }) => {

@@ -21,12 +21,6 @@ export interface CampaignProgress {
   waitsUntil: string | null;
 }
 
-/** An earlier look, from which the rate follows. */
-export interface EarlierProgress {
-  progress: CampaignProgress;
-  at: Date;
-}
-
 export interface CampaignCounts {
   /** Handed over for delivery, those included that the recipient's server refused at once. */
   sent: number;
@@ -88,9 +82,8 @@ export class CampaignReports {
     this.#unit = unit;
   }
 
-  /** With `earlier` the rate is that of the time between, else the average since the start. */
-  async progress(id: string, earlier?: EarlierProgress): Promise<CampaignProgress> {
-    return toProgress(await this.#stat(id), this.#unit.clock.now(), earlier);
+  async progress(id: string): Promise<CampaignProgress> {
+    return toProgress(await this.#stat(id));
   }
 
   async report(id: string): Promise<CampaignReport> {
@@ -112,7 +105,7 @@ export class CampaignReports {
       receipts: toReceipts(stat),
       machine: { views: stat.machine_views, clicks: stat.machine_clicks, proxyViews: stat.proxy_views },
       excluded: stat.excluded,
-      progress: toProgress(stat, this.#unit.clock.now()),
+      progress: toProgress(stat),
       series: await this.#series(id),
       links: await this.#links(id),
     };
@@ -174,16 +167,15 @@ function toReceipts({ sent, delivered, failed, unknown, bounces }: StatRow): Cam
   return { successes: delivered, pendings: Math.max(0, sent + unknown - delivered - bounces), fails: failed + bounces };
 }
 
-function toProgress(stat: StatRow, now: Date, earlier?: EarlierProgress): CampaignProgress {
-  const { status, recipients, unknown, skipped, cancelled } = stat;
+/** The rate is the average since the start; a page that follows the campaign computes that of the last seconds. */
+function toProgress(stat: StatRow): CampaignProgress {
+  const { status, recipients, unknown, skipped, cancelled, seconds } = stat;
   // Every recipient is in one of these: of an SMS those in doubt are counted apart here.
   const { failed } = countsOf(stat.channel, stat);
   const sent = countsOf(stat.channel, { ...stat, unknown: 0 }).sent;
   const decided = sent + failed + unknown + skipped + cancelled;
   const queued = Math.max(0, recipients - decided);
-  const seconds = earlier === undefined ? stat.seconds : (now.getTime() - earlier.at.getTime()) / 1000;
-  const before = earlier === undefined ? 0 : earlier.progress.recipients - earlier.progress.queued;
-  const rate = status === 'sending' && seconds !== null && seconds > 0 ? (decided - before) / seconds : null;
+  const rate = status === 'sending' && seconds !== null && seconds > 0 ? decided / seconds : null;
   const waitsUntil = queued === 0 ? null : stat.waits_until;
   const secondsLeft = rate !== null && rate > 0 && waitsUntil === null ? Math.ceil(queued / rate) : null;
   return {

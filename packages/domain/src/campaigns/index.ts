@@ -10,7 +10,7 @@ export type { ReviewRemark } from './review-remark.ts';
 export { SmsTests, testNumberLimit } from './sms-tests.service.ts';
 export type { SmsReview } from './review-sms.ts';
 export { CampaignPreviews, testAddressLimit } from './campaign-previews.service.ts';
-export { type CampaignCounts, type CampaignProgress, type CampaignReport, CampaignReports, type EarlierProgress } from './campaign-reports.service.ts';
+export { type CampaignCounts, type CampaignProgress, type CampaignReport, CampaignReports } from './campaign-reports.service.ts';
 export { type ArchivedMessage, type ArchiveEntry, type ArchivePage, archiveToken, PublicArchive } from './public-archive.ts';
 export { showInArchive } from './show-in-archive.ts';
 export { pauseWhenOverdrawn } from './pause-when-overdrawn.ts';

@@ -4,7 +4,7 @@ import type { JobDefinition } from '../kernel/index.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
-import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
+import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeLiveChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
 import { purgeSms } from './purge-sms.ts';
 import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
@@ -12,6 +12,7 @@ import { purgeWebhooks } from './purge-webhooks.ts';
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
 export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.expired', '11 * * * *', purgeExpired),
+  clockJob('housekeeping.live-changes', '* * * * *', purgeLiveChanges),
   clockJob('housekeeping.event-partitions', '5 0 * * *', ensureEventPartitions),
   clockJob('housekeeping.contacts', '20 1 * * *', purgeContacts),
   clockJob('housekeeping.import-changes', '40 1 * * *', purgeImportChanges),

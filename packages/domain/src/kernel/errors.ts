@@ -7,6 +7,7 @@ export const domainErrorCodes = [
   'forbidden',
   'conflict',
   'stale_revision',
+  'account_switched',
   'rate_limited',
   'expired_link',
   'invalid_captcha',

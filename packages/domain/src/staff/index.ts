@@ -9,5 +9,5 @@ export { StaffMoney, type PaymentLine, type ReversalLine } from './staff-money.t
 export { StaffRates } from './staff-rates.ts';
 export { type PendingSender, StaffSenders } from './staff-senders.ts';
 export { StaffStanding } from './staff-standing.ts';
-export { endView, grantView, type LiveView, openView, readView, viewGrants, viewTokenStart } from './staff-views.ts';
+export { endView, grantView, type LiveView, openView, readView, readViewAccess, viewGrants, viewTokenStart } from './staff-views.ts';
 export { StaffWork, type WorkFilter, type WorkLine } from './staff-work.ts';

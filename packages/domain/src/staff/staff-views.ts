@@ -66,6 +66,15 @@ export async function readView(pool: pg.Pool, token: string): Promise<LiveView |
   return rows[0] === undefined ? null : { ...rows[0], grants: viewGrants };
 }
 
+/** Which of these looks last, with what may be seen in them. One that is over is missing. */
+export async function readViewAccess(pool: pg.Pool, viewIds: string[]): Promise<Map<string, { accountId: string; grants: Grants; isClosing: boolean }>> {
+  const { rows } = await pool.query<{ id: string; accountId: string }>(
+    `select id, account_id as "accountId" from staff_view where id = any($1::uuid[]) and token_hash is not null and expires_at > now()`,
+    [viewIds],
+  );
+  return new Map(rows.map(({ id, accountId }) => [id, { accountId, grants: viewGrants, isClosing: false }]));
+}
+
 export async function endView(pool: pg.Pool, viewId: string): Promise<void> {
   await pool.query('update staff_view set expires_at = least(expires_at, now()), token_hash = null where id = $1', [viewId]);
 }

@@ -1,14 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { Anchor } from '../link.tsx';
-import type { MenuEntry } from '../overlays/menu.tsx';
+import type { MenuChoices, MenuEntry } from '../overlays/menu.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
 
-export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly MenuEntry[]; also?: readonly string[] });
+export type NavGroup = { label: string; icon?: ReactNode } & ({ href: string } | { items: readonly NavEntry[]; also?: readonly string[] });
+type NavEntry = Exclude<MenuEntry, MenuChoices>;
 
 const row = 'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-lg hover:bg-accent [&_svg]:size-4 [&_svg]:shrink-0';
 
-function NavRow({ entry, currentPath, onDone }: { entry: MenuEntry; currentPath: string; onDone: () => void }) {
+function NavRow({ entry, currentPath, onDone }: { entry: NavEntry; currentPath: string; onDone: () => void }) {
   if (entry === 'separator') return <hr className="my-1 border-border" />;
   if ('heading' in entry) return <p className="px-3 pt-2 text-xs text-muted-foreground">{entry.heading}</p>;
   const isCurrent = entry.href === currentPath;

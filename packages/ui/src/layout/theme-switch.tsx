@@ -3,10 +3,10 @@ import { Menu } from '../overlays/menu.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { type Theme, useTheme } from '../theme/theme-provider.tsx';
 
-const CHOICES: readonly { theme: Theme; label: string }[] = [
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-  { theme: 'system', label: 'System' },
+const CHOICES: readonly { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
 ];
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
@@ -18,7 +18,7 @@ export function ThemeSwitch() {
     <Menu
       label="Theme"
       trigger={<IconButton label="Theme" icon={<Icon aria-hidden />} />}
-      items={CHOICES.map((choice) => ({ label: choice.label, checked: choice.theme === theme, onSelect: () => setTheme(choice.theme) }))}
+      items={[{ choices: CHOICES, value: theme, onChoose: (value) => setTheme(CHOICES.find((choice) => choice.value === value)?.value ?? 'system') }]}
     />
   );
 }

@@ -17,7 +17,9 @@ export type MenuItem = {
   /** A tick; true or false makes it a checkbox item, which keeps the menu open. */
   checked?: boolean;
 };
-export type MenuEntry = MenuItem | { heading: string } | 'separator';
+/** One of several, with a tick at the one that counts. Choosing closes the menu. */
+export type MenuChoices = { choices: readonly { value: string; label: string }[]; value: string; onChoose: (value: string) => void };
+export type MenuEntry = MenuItem | MenuChoices | { heading: string } | 'separator';
 
 export const menuContentClass =
   'z-50 max-h-[min(var(--radix-dropdown-menu-content-available-height),32rem)] min-w-44 max-w-80 overflow-y-auto rounded-md border border-border bg-popover p-1 text-popover-foreground shadow-popover data-[state=open]:animate-pop';
@@ -87,12 +89,37 @@ type MenuProps = {
   currentPath?: string;
 };
 
-const entryKey = (entry: MenuEntry): string => (typeof entry === 'string' ? entry : 'heading' in entry ? entry.heading : entry.label);
+function Choices({ entry, onChoose }: { entry: MenuChoices; onChoose: (item: MenuItem) => void }) {
+  return (
+    <DropdownMenu.RadioGroup value={entry.value}>
+      {entry.choices.map(({ value, label }) => (
+        <DropdownMenu.RadioItem
+          key={value}
+          value={value}
+          className={cn(itemClass, 'pl-8')}
+          onSelect={() => onChoose({ label, onSelect: () => entry.onChoose(value) })}
+        >
+          <DropdownMenu.ItemIndicator className="absolute left-2">
+            <Check aria-hidden />
+          </DropdownMenu.ItemIndicator>
+          <ItemBody item={{ label }} />
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+function entryKey(entry: MenuEntry): string {
+  if (typeof entry === 'string') return entry;
+  if ('choices' in entry) return 'choices';
+  return 'heading' in entry ? entry.heading : entry.label;
+}
 
 type EntryProps = { entry: MenuEntry; currentPath: string | undefined; onChoose: (item: MenuItem) => void };
 
 function Entry({ entry, currentPath, onChoose }: EntryProps) {
   if (entry === 'separator') return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
+  if ('choices' in entry) return <Choices entry={entry} onChoose={onChoose} />;
   if ('heading' in entry)
     return <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted-foreground">{entry.heading}</DropdownMenu.Label>;
   return <Item item={entry} onChoose={onChoose} isCurrent={currentPath !== undefined && entry.href === currentPath} />;

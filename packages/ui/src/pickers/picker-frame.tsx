@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '../cn.ts';
 import type { Option } from '../primitives/select.tsx';
 import { PickerList } from './picker-list.tsx';
+import { useTabOut } from './use-tab-out.ts';
 
 /** What both pickers take. */
 export type PickerProps = {
@@ -58,6 +59,7 @@ export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, childre
     setOpen(next);
     if (!next) props.onBlur?.();
   };
+  const { box, onKeyDown } = useTabOut(() => change(false));
   const choose = (value: string) => {
     onChoose(value);
     if (closesOnChoice) change(false);
@@ -65,7 +67,7 @@ export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, childre
   const { label, options, searchPlaceholder, emptyText, onSearchChange, isLoading } = props;
   return (
     <Popover.Root open={open} onOpenChange={change} modal>
-      <Popover.Anchor asChild>{children(open)}</Popover.Anchor>
+      <Popover.Anchor {...{ asChild: true, ref: box }}>{children(open)}</Popover.Anchor>
       <Popover.Portal>
         <Popover.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label} className={cn(panelClass, 'w-(--radix-popper-anchor-width)')}>
           <PickerList
@@ -77,6 +79,7 @@ export function PickerFrame({ props, isChosen, onChoose, closesOnChoice, childre
             emptyText={emptyText}
             onSearchChange={onSearchChange}
             isLoading={isLoading}
+            onKeyDown={onKeyDown}
           />
         </Popover.Content>
       </Popover.Portal>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Command } from 'cmdk';
+import type { KeyboardEvent } from 'react';
 import { cn } from '../cn.ts';
 import type { Option } from '../primitives/select.tsx';
 import { Spinner } from '../primitives/spinner.tsx';
@@ -14,6 +15,7 @@ type PickerListProps = {
   /** With it the server searches and `options` are its answer. */
   onSearchChange?: ((text: string) => void) | undefined;
   isLoading?: boolean | undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
 };
 
 function PickerOption({ option, isChosen, onChoose }: { option: Option; isChosen: boolean; onChoose: (value: string) => void }) {
@@ -48,9 +50,9 @@ function Searching() {
 
 /** The searchable list inside a picker. */
 export function PickerList({ label, options, isChosen, onChoose, searchPlaceholder = 'Search', emptyText = 'Nothing found', ...server }: PickerListProps) {
-  const { onSearchChange, isLoading = false } = server;
+  const { onSearchChange, isLoading = false, onKeyDown } = server;
   return (
-    <Command label={label} shouldFilter={!onSearchChange} className="flex min-h-0 flex-col">
+    <Command label={label} shouldFilter={!onSearchChange} onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
       <Command.Input
         placeholder={searchPlaceholder}
         {...(onSearchChange ? { onValueChange: onSearchChange } : {})}

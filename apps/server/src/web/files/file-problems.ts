@@ -9,7 +9,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   reply.header('cache-control', 'no-store');
   if (error instanceof DomainError) {
     const status = getHTTPStatusCodeFromError(new TRPCError({ code: statusOf[error.code] }));
-    return reply.code(status).send({ error: { code: error.code, message: error.publicMessage } });
+    return reply.code(status).send({ error: { code: error.code, message: error.publicMessage, details: error.details } });
   }
   if (isTooLarge(error))
     return reply

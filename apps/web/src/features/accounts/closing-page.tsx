@@ -1,8 +1,10 @@
 import { Alert, Button, Card, Logo, usePageTitle } from '@talkdrum/ui';
 import { Toaster } from '@talkdrum/ui/toast';
+import { useMutation } from '@tanstack/react-query';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
-import { errorMessage, queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
+import { openProfile, signOut } from '../../lib/session/change-session.ts';
+import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 /** All that is left of a profile that is scheduled for deletion: when it goes, and the way back. */
@@ -41,8 +43,8 @@ export function ClosingPage({ closesAt }: { closesAt: string }) {
 function OtherProfiles() {
   const me = useMe();
   const others = me.profiles.filter(({ id }) => id !== me.account.id);
-  const switchAccount = trpc.session.switchAccount.useMutation({
-    onSuccess: () => window.location.assign('/dashboard/welcome'),
+  const switchAccount = useMutation({
+    mutationFn: (accountId: string) => openProfile(accountId, '/dashboard/welcome'),
     onError: toastFailure('The profile was not switched'),
   });
   if (others.length === 0) return null;
@@ -51,7 +53,7 @@ function OtherProfiles() {
       <ul className="flex flex-col gap-2">
         {others.map(({ id, company, closesAt }) => (
           <li key={id}>
-            <Button busy={switchAccount.isPending && switchAccount.variables.accountId === id} onClick={() => switchAccount.mutate({ accountId: id })}>
+            <Button busy={switchAccount.isPending && switchAccount.variables === id} onClick={() => switchAccount.mutate(id)}>
               {closesAt === null ? company : `${company} (scheduled for deletion)`}
             </Button>
           </li>
@@ -59,10 +61,4 @@ function OtherProfiles() {
       </ul>
     </Card>
   );
-}
-
-async function signOut(): Promise<void> {
-  await trpcClient.session.signOut.mutate().catch(() => undefined);
-  queryClient.clear();
-  window.location.assign('/sign-in');
 }

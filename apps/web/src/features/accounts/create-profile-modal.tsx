@@ -1,6 +1,7 @@
 import { newProfileInput } from '@talkdrum/api/contracts/accounts';
 import { countries, industries } from '@talkdrum/api/contracts/sign-up';
 import { FormModal, SelectField, TextField, useZodForm } from '@talkdrum/ui';
+import { openProfile } from '../../lib/session/change-session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const industryOptions = industries.map((industry) => ({ value: industry, label: industry }));
@@ -10,7 +11,6 @@ const countryOptions = countries.map(({ iso, name, currency }) => ({ value: iso,
 export function CreateProfileModal({ onClose }: { onClose: () => void }) {
   const form = useZodForm(newProfileInput, { organization: '', industry: '', country: '' });
   const create = trpc.accounts.create.useMutation();
-  const switchAccount = trpc.session.switchAccount.useMutation();
   return (
     <FormModal
       open
@@ -21,9 +21,8 @@ export function CreateProfileModal({ onClose }: { onClose: () => void }) {
       closeOnSuccess={false}
       onSubmit={async (values) => {
         const { id } = await create.mutateAsync(values);
-        await switchAccount.mutateAsync({ accountId: id });
-        form.reset();
-        window.location.assign('/dashboard/profile');
+        form.reset(values);
+        await openProfile(id, '/dashboard/profile');
       }}
       submitLabel="Create Profile"
       busyLabel="Creating..."

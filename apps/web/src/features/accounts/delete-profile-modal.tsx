@@ -1,3 +1,4 @@
+import { forThisAccount } from '../../lib/session/page-session.ts';
 import { deleteProfileInput, type Deletion } from '@talkdrum/api/contracts/accounts';
 import { Alert, Button, ErrorState, FormModal, Skeleton, TextField, useZodForm } from '@talkdrum/ui';
 import { Download } from 'lucide-react';
@@ -48,6 +49,8 @@ export function DeleteProfileModal({ onClose }: { onClose: () => void }) {
   );
 }
 
+const downloadContacts = () => window.location.assign(forThisAccount('/files/contacts/export.csv'));
+
 function Consequences({ deletion }: { deletion: Deletion }) {
   const refusal = useRefusal('contacts.export');
   const { liveCampaigns, otherMembers, balances, isOnlyProfile } = deletion;
@@ -77,7 +80,7 @@ function Consequences({ deletion }: { deletion: Deletion }) {
         </Alert>
       ) : null}
       <div>
-        <Button type="button" icon={<Download aria-hidden />} disabledReason={refusal} onClick={() => window.location.assign('/files/contacts/export.csv')}>
+        <Button type="button" icon={<Download aria-hidden />} disabledReason={refusal} onClick={downloadContacts}>
           Download the contacts first (CSV)
         </Button>
       </div>

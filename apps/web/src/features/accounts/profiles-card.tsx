@@ -1,9 +1,10 @@
 import { Badge, Button, Card } from '@talkdrum/ui';
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { openProfile } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 import { CreateProfileModal } from './create-profile-modal.tsx';
 import { DeleteProfileModal } from './delete-profile-modal.tsx';
@@ -41,8 +42,8 @@ export function ProfilesCard() {
 }
 
 function ProfileRow({ profile, isCurrent }: { profile: { id: string; company: string; closesAt: string | null }; isCurrent: boolean }) {
-  const switchAccount = trpc.session.switchAccount.useMutation({
-    onSuccess: () => window.location.assign('/dashboard/profile'),
+  const switchAccount = useMutation({
+    mutationFn: () => openProfile(profile.id, '/dashboard/profile'),
     onError: toastFailure('The profile was not switched'),
   });
   return (
@@ -58,7 +59,7 @@ function ProfileRow({ profile, isCurrent }: { profile: { id: string; company: st
           size="sm"
           busy={switchAccount.isPending}
           aria-label={`${profile.closesAt === null ? 'Switch to' : 'Restore'} ${profile.company}`}
-          onClick={() => switchAccount.mutate({ accountId: profile.id })}
+          onClick={() => switchAccount.mutate()}
         >
           {profile.closesAt === null ? 'Switch' : 'Restore'}
         </Button>

@@ -13,17 +13,13 @@ const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ 
 interface AnalyticsTabProps {
   id: string;
   channel: Channel;
-  /** Figures still move by themselves. */
-  isLive: boolean;
   chart: 'chart' | 'table';
   onChartChange: (view: 'chart' | 'table') => void;
 }
 
 /** The counts of the channel, their course over time, the links and who was left out. */
-export function AnalyticsTab({ id, channel, isLive, chart, onChartChange }: AnalyticsTabProps) {
-  // Receipts still come in after the last SMS has left.
-  const isMoving = (data: ReportOutput | undefined) => isLive || (channel === 'sms' && (data?.receipts.pendings ?? 0) > 0);
-  const report = trpc.campaigns.report.useQuery({ id }, { refetchInterval: ({ state }) => (isMoving(state.data) ? 3_000 : 15_000) });
+export function AnalyticsTab({ id, channel, chart, onChartChange }: AnalyticsTabProps) {
+  const report = trpc.campaigns.report.useQuery({ id });
   if (report.error && !report.data) {
     return (
       <Card>

@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { campaignMenu } from './campaign-menu.ts';
-import { type CampaignStatus, isLive, statusWords } from './campaign-words.ts';
+import { type CampaignStatus, statusWords } from './campaign-words.ts';
 import { type Channel, channelWords } from './channel-words.ts';
 import { smsColumns } from './sms/sms-columns.tsx';
 import type { CampaignsView } from './campaigns-view.ts';
@@ -68,10 +68,7 @@ export function CampaignsTable({ channel, view, onViewChange, onOpen, onCancel, 
 function useCampaigns(channel: Channel, { q = '', status, cursor }: CampaignsView) {
   return trpc.campaigns.list.useQuery(
     { channel, search: q, status: status ?? null, cursor: cursor ?? null, limit: 25 },
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: (query) => (query.state.data?.items.some((row) => isLive(row.status) || row.status === 'scheduled') ? 4_000 : false),
-    },
+    { placeholderData: (previous) => previous },
   );
 }
 

@@ -32,7 +32,6 @@ export function emailReportTabs({ campaign: { id, subject }, status, view, onVie
     <AnalyticsTab
       id={id}
       channel="email"
-      isLive={isMoving}
       chart={view.chart ?? 'chart'}
       onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
     />

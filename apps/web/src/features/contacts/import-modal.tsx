@@ -1,5 +1,6 @@
 import { Alert, ErrorState, FileDrop, Modal, Skeleton, TextLink } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
+import { useIsLive } from '../../lib/live/use-live.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { ImportPlanForm } from './import-plan-form.tsx';
@@ -52,11 +53,12 @@ function useChosenImport(isOpen: boolean) {
   useEffect(() => {
     if (isOpen) setId(currentImport());
   }, [isOpen]);
+  const isLive = useIsLive();
   const job = trpc.imports.get.useQuery(
     { id: id ?? '' },
     {
       enabled: isOpen && id !== null,
-      refetchInterval: ({ state }) => (state.data && workingStatuses.includes(state.data.status) ? 1_000 : false),
+      refetchInterval: ({ state }) => (!isLive && state.data && workingStatuses.includes(state.data.status) ? 1_000 : false),
     },
   );
   function choose(next: string | null) {

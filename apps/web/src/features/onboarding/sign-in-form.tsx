@@ -15,10 +15,12 @@ interface SignInFormProps {
   email?: string | undefined;
   /** Called when the session cookie is set. */
   onDone: () => Promise<void>;
+  /** Over an open page: nothing leads away from it. */
+  isInPlace?: boolean;
 }
 
 /** Address and password, and what the server asks for besides. */
-export function SignInForm({ email = '', onDone }: SignInFormProps) {
+export function SignInForm({ email = '', onDone, isInPlace = false }: SignInFormProps) {
   // Kept here, so that who starts again finds what was typed.
   const form = useSignInForm(email);
   const { signIn, captcha, needsCaptcha, unconfirmed, secondStep, startAgain } = useSignIn(onDone);
@@ -44,13 +46,19 @@ export function SignInForm({ email = '', onDone }: SignInFormProps) {
           <PasskeyButton onDone={onDone} />
         </Suspense>
       ) : null}
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <TextLink href="/password-reset">Password Reset</TextLink>
-        <span className="text-muted-foreground">
-          No account yet? <TextLink href="/sign-up">Sign Up</TextLink>
-        </span>
-      </p>
+      {isInPlace ? null : <OtherWays />}
     </div>
+  );
+}
+
+function OtherWays() {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <TextLink href="/password-reset">Password Reset</TextLink>
+      <span className="text-muted-foreground">
+        No account yet? <TextLink href="/sign-up">Sign Up</TextLink>
+      </span>
+    </p>
   );
 }
 

@@ -1,23 +1,24 @@
 import { Button, Menu, type MenuEntry } from '@talkdrum/ui';
+import { useMutation } from '@tanstack/react-query';
 import { Building2, ChevronDown } from 'lucide-react';
 import { toastFailure } from '../../lib/failures.ts';
-import { queryClient, trpc, trpcClient } from '../../lib/trpc.ts';
+import { openProfile, signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
 
 /** The account one works in, with the others one can go to. */
 export function AccountMenu() {
   const me = useMe();
-  const switchAccount = trpc.session.switchAccount.useMutation({
-    onSuccess: () => window.location.assign('/dashboard/welcome'),
+  const switchAccount = useMutation({
+    mutationFn: (accountId: string) => openProfile(accountId, '/dashboard/welcome'),
     onError: toastFailure('The account was not switched'),
   });
-  const profiles: MenuEntry[] = me.profiles.map((profile) => ({
-    label: profile.company,
-    checked: profile.id === me.account.id,
-    onSelect: () => {
-      if (profile.id !== me.account.id) switchAccount.mutate({ accountId: profile.id });
+  const profiles: MenuEntry = {
+    choices: me.profiles.map(({ id, company }) => ({ value: id, label: company })),
+    value: me.account.id,
+    onChoose: (id) => {
+      if (id !== me.account.id) switchAccount.mutate(id);
     },
-  }));
+  };
   return (
     <Menu
       label="Account"
@@ -29,7 +30,7 @@ export function AccountMenu() {
       }
       items={[
         { heading: me.user.email },
-        ...profiles,
+        profiles,
         'separator',
         { label: 'Profile', href: '/dashboard/profile' },
         { label: 'Privacy', href: '/dashboard/privacy' },
@@ -37,11 +38,4 @@ export function AccountMenu() {
       ]}
     />
   );
-}
-
-/** Ends the session and forgets everything that was fetched. */
-export async function signOut(): Promise<void> {
-  await trpcClient.session.signOut.mutate().catch(() => undefined);
-  queryClient.clear();
-  window.location.assign('/sign-in');
 }

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@talkdrum/ui';
 import { formatTime } from '../../lib/format.ts';
+import { signOut } from '../../lib/session/change-session.ts';
 import { useMe } from '../../lib/use-me.ts';
-import { signOut } from './account-menu.tsx';
 
 /** Tells staff all the time that these are somebody else's pages, and when the look ends. */
 export function ViewerBanner() {

@@ -16,10 +16,7 @@ const stateWords: Record<BankRecord['state'], { label: string; tone: Tone }> = {
 /** The dedicated virtual bank account: what is transferred to it goes to the wallet. For the wallet and the profile page. */
 export function BankAccount() {
   const refusal = useRefusal('wallet.view');
-  const account = trpc.funding.virtualAccount.useQuery(undefined, {
-    enabled: refusal === null,
-    refetchInterval: ({ state }) => (state.data?.record?.state === 'requested' ? 3_000 : false),
-  });
+  const account = trpc.funding.virtualAccount.useQuery(undefined, { enabled: refusal === null });
   return (
     <Card title="Dedicated virtual bank account" description="A bank account of your own: what is transferred to it goes to your wallet by itself.">
       {refusal !== null ? (

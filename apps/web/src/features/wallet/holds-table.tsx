@@ -27,7 +27,7 @@ function CampaignLink({ row: { campaign } }: { row: WalletHold }) {
 
 /** Money set aside for what is being sent: charged message by message, the rest given back at the end. */
 export function HoldsTable() {
-  const holds = trpc.wallet.holds.useQuery(undefined, { refetchInterval: 10_000 });
+  const holds = trpc.wallet.holds.useQuery();
   return (
     <DataTable
       label="Reserved amounts"

@@ -77,15 +77,9 @@ export function PaymentsTable({ view, onViewChange, fund }: PaymentsTableProps) 
   );
 }
 
-/** A page of them; asked again while one of them is under way. */
+/** A page of them. */
 function usePayments(state: PaymentOutput['state'] | null, cursor: string | undefined) {
-  return trpc.funding.list.useQuery(
-    { state, cursor: cursor ?? null, limit: 25 },
-    {
-      placeholderData: (previous) => previous,
-      refetchInterval: (query) => (query.state.data?.items.some((row) => isUnderWay(row.state)) ? 10_000 : false),
-    },
-  );
+  return trpc.funding.list.useQuery({ state, cursor: cursor ?? null, limit: 25 }, { placeholderData: (previous) => previous });
 }
 
 function StateFilter({ state, onChange }: { state: PaymentOutput['state'] | null; onChange: (state: string | undefined) => void }) {

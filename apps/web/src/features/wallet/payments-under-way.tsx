@@ -2,12 +2,9 @@ import { Alert, Button } from '@talkdrum/ui';
 import { formatMoney } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Payments that have left for their provider and are not answered yet; asked for again while there are any. */
+/** Payments that have left for their provider and are not answered yet. */
 export function PaymentsUnderWay({ onOpen }: { onOpen: (id: string) => void }) {
-  const payments = trpc.funding.list.useQuery(
-    { state: 'pending', limit: 5 },
-    { refetchInterval: ({ state }) => ((state.data?.items.length ?? 0) > 0 ? 10_000 : false) },
-  );
+  const payments = trpc.funding.list.useQuery({ state: 'pending', limit: 5 });
   return payments.data?.items.map(({ id, charge, providerLabel, checkoutUrl }) => (
     <Alert
       key={id}

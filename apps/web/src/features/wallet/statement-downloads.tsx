@@ -1,3 +1,4 @@
+import { forThisAccount } from '../../lib/session/page-session.ts';
 import { Button } from '@talkdrum/ui';
 import { Download } from 'lucide-react';
 import { useRefusal } from '../../lib/use-me.ts';
@@ -9,7 +10,7 @@ export function StatementDownloads({ view }: { view: WalletView }) {
   return (['csv', 'pdf'] as const).map((format) =>
     refusal === null ? (
       <Button key={format} asChild>
-        <a href={statementUrl(view, format)} download>
+        <a href={forThisAccount(statementUrl(view, format))} download>
           <Download aria-hidden />
           {format.toUpperCase()}
         </a>

@@ -19,7 +19,8 @@ export function CodeEditor({ label, language, value, onChange, editorRef }: Code
   const { resolvedTheme } = useTheme();
   const extensions = useMemo(() => {
     const shared = [ground, EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
-    return language === 'html' ? [html(), ...shared] : shared;
+    // With closing tags written by themselves, those that are typed stand there twice.
+    return language === 'html' ? [html({ autoCloseTags: false }), ...shared] : shared;
   }, [language, label]);
   return (
     <CodeMirror

@@ -20,13 +20,7 @@ export function smsReportTabs({ campaign: { id, senderAddress }, status, view, o
   if (!hasReport(status)) return [preview];
   const isMoving = isLive(status);
   const analytics = (
-    <AnalyticsTab
-      id={id}
-      channel="sms"
-      isLive={isMoving}
-      chart={view.chart ?? 'chart'}
-      onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })}
-    />
+    <AnalyticsTab id={id} channel="sms" chart={view.chart ?? 'chart'} onChartChange={(next) => onViewChange({ chart: next === 'table' ? next : undefined })} />
   );
   return [
     { value: 'analytics', label: 'Analytics', content: analytics },

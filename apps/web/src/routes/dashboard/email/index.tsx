@@ -27,7 +27,10 @@ function Page() {
     <CampaignsPage
       view={view}
       onViewChange={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: 'q' in next && !('status' in next), resetScroll: false })}
-      onOpen={(id) => void navigate({ to: '/dashboard/email/$id', params: { id }, replace: view.create === true })}
+      onOpen={(id) =>
+        // A new one has its details already: its content is what is missing.
+        void navigate({ to: '/dashboard/email/$id', params: { id }, search: view.create === true ? { tab: 'content' } : {}, replace: view.create === true })
+      }
     />
   );
 }

@@ -1,0 +1,45 @@
+import type { RouterOutputs } from '@talkdrum/api';
+import { utils } from '../trpc.ts';
+
+type LiveEvent = RouterOutputs['session']['changes'] extends AsyncIterable<infer Item> ? (Item extends { data: infer Data } ? Data : never) : never;
+export type LiveTopic = LiveEvent['changes'][number]['topic'];
+type Refresh = (id: string | undefined) => Promise<void>[];
+
+const money: Refresh = () => [
+  utils.session.me.invalidate(),
+  utils.wallet.balances.invalidate(),
+  utils.wallet.statement.invalidate(),
+  utils.wallet.holds.invalidate(),
+  utils.lowBalance.alerts.invalidate(),
+  utils.onboarding.welcome.invalidate(),
+];
+
+/**
+ * What is asked for again when a topic changed; only what is on screen. What a form was filled from is left alone: whoever is typing
+ * would lose it, and saving finds out by the revision.
+ */
+export const liveEffects: Record<LiveTopic, Refresh> = {
+  account: () => [utils.session.me.invalidate()],
+  team: () => [utils.team.list.invalidate()],
+  wallet: money,
+  subscription: () => [
+    utils.session.me.invalidate(),
+    utils.subscriptions.invalidate(),
+    utils.lowBalance.alerts.invalidate(),
+    utils.onboarding.welcome.invalidate(),
+  ],
+  alerts: () => [utils.lowBalance.alerts.invalidate()],
+  payments: () => [utils.funding.list.invalidate(), utils.funding.authorisations.invalidate(), utils.funding.virtualAccount.invalidate()],
+  campaigns: (id) => [
+    utils.campaigns.list.invalidate(),
+    utils.campaigns.progressNow.invalidate(id === undefined ? undefined : { id }),
+    utils.campaigns.report.invalidate(id === undefined ? undefined : { id }),
+  ],
+  imports: (id) => [utils.imports.list.invalidate(), utils.imports.get.invalidate(id === undefined ? undefined : { id })],
+  contacts: () => [utils.contacts.list.invalidate()],
+  lists: () => [utils.lists.list.invalidate()],
+  segments: () => [utils.segments.list.invalidate()],
+  senders: () => [utils.senders.list.invalidate(), utils.senders.domain.invalidate(), utils.onboarding.welcome.invalidate()],
+  templates: () => [utils.templates.list.invalidate(), utils.smsTemplates.list.invalidate()],
+  messages: () => [utils.messages.list.invalidate()],
+};

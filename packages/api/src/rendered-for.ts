@@ -1,0 +1,15 @@
+import { accountSwitched, DomainError } from '@talkdrum/domain';
+import type { RenderedFor, SignedIn } from './context.ts';
+
+/**
+ * Refuses what a page asks for that shows another account, or another person's work, than the session stands for by now: somebody
+ * switched the profile, or signed in as somebody else, in another tab of the same browser.
+ */
+export function requireSamePage(renderedFor: RenderedFor | undefined, signedIn: SignedIn): void {
+  const { accountId = null, userId = null } = renderedFor ?? {};
+  if (userId !== null && userId !== signedIn.userId) {
+    const message = 'Someone else signed in to this browser, so nothing was changed. Reload the page to continue.';
+    throw new DomainError('account_switched', message, { isOtherPerson: true });
+  }
+  if (accountId !== null && accountId !== signedIn.accountId) throw accountSwitched(signedIn.accountId);
+}

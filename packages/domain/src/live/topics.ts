@@ -1,0 +1,29 @@
+import { type Grants, isAllowed, type Privilege } from '../accounts/index.ts';
+
+/** What can change under an open dashboard, and the privilege to see it. Null: for every member. */
+const topicPrivileges = {
+  account: null,
+  team: 'team.view',
+  wallet: 'account.view',
+  subscription: 'account.view',
+  alerts: 'account.view',
+  payments: 'wallet.view',
+  campaigns: 'campaigns.view',
+  imports: 'contacts.view',
+  contacts: 'contacts.view',
+  lists: 'contacts.view',
+  segments: 'contacts.view',
+  senders: 'senders.view',
+  templates: 'templates.view',
+  messages: 'messages.view',
+} as const satisfies Record<string, Privilege | null>;
+
+export type LiveTopic = keyof typeof topicPrivileges;
+
+export const liveTopics = Object.keys(topicPrivileges) as LiveTopic[];
+
+/** A topic this version doesn't know was noted by a newer one: nobody is shown it. */
+export function maySee(grants: Grants, topic: string): topic is LiveTopic {
+  const privilege = Object.hasOwn(topicPrivileges, topic) ? topicPrivileges[topic as LiveTopic] : undefined;
+  return privilege === null || (privilege !== undefined && isAllowed(grants, privilege));
+}
