@@ -21,6 +21,7 @@ import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { signUpTwice } from './0029-sign-up-twice.ts';
+import { optInRequests } from './0030-opt-in-requests.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   searchUpkeep,
   sendCursor,
   signUpTwice,
+  optInRequests,
 ];

@@ -1,7 +1,7 @@
 import { purgeAccounts } from './closing/index.ts';
 import { prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
-import { chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';
+import { askOptIn, chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, SystemMailer } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
 import {
@@ -16,8 +16,7 @@ import {
 
 /** Who hears of events of the outbox, by kind. */
 export function outboxHandlers(domain: Domain): OutboxHandler[] {
-  const compile = (accountId: string, id: string) => domain.openScope({ accountId, userId: null }, ({ campaignPreviews }) => campaignPreviews.compile(id));
-  return [sendRequestedMail(new SystemMailer(domain.config)), sendTestMessages(domain, compile), subscribeWhenPaid(domain)];
+  return [sendRequestedMail(new SystemMailer(domain.config)), subscribeWhenPaid(domain)];
 }
 
 /** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
@@ -26,6 +25,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     dispatchOutbox(domain, outboxHandlers(domain)),
     workBulkContacts(domain),
     ...workImports(domain),
+    askOptIn(domain),
     prepareCampaigns(domain),
     chargeCampaigns(domain),
     expireSubmissions(domain),

@@ -112,7 +112,7 @@ function readAgain({ job }: ImportView, reading: Reading): Promise<FileFacts> {
   });
 }
 
-function toOutput({ job, listName }: ImportView, now: Date): ImportOutput {
+function toOutput({ job, listName, confirmation }: ImportView, now: Date): ImportOutput {
   const { encoding, delimiter, sheets, sheet } = job.options;
   return {
     id: job.id,
@@ -137,6 +137,7 @@ function toOutput({ job, listName }: ImportView, now: Date): ImportOutput {
     updated: job.updated,
     skipped: job.skipped,
     failed: job.failed,
+    confirmation,
     summary: job.summary ?? null,
     error: job.error ?? null,
     ...job.speed(now),

@@ -31,6 +31,15 @@ export function purgeOutbox(domain: BareDomain): Promise<number> {
   );
 }
 
+/** Deletes what was asked of people more than 30 days ago: from then on they may be asked again. */
+export function purgeOptIn(domain: BareDomain): Promise<number> {
+  return inEachAccount(
+    domain,
+    `delete from opt_in_request where (account_id, id) in (
+       select account_id, id from opt_in_request where state in ('asked', 'left_out') and coalesce(asked_at, requested_at) < now() - interval '30 days' limit $1)`,
+  );
+}
+
 /** The audit log is kept for a year, unless its account chose another time, or (null) for ever. */
 const auditKeep = `select case when s.account_id is null then interval '1 year' else make_interval(days => s.audit_days) end as keep
   from (select current_setting('app.account_id')::uuid as id) a left join privacy_setting s on s.account_id = a.id`;

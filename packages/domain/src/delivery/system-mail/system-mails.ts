@@ -69,7 +69,7 @@ const confirmSender = defineSystemMail('confirm_sender', z.object({ sender: z.st
   note: ignoreNote,
 }));
 
-const confirmList = defineSystemMail('confirm_list', z.object({ name, company: z.string(), list: z.string(), url }), (data) => ({
+export const confirmList = defineSystemMail('confirm_list', z.object({ name, company: z.string(), list: z.string(), url }), (data) => ({
   subject: `Confirm that you want emails from ${data.company}`,
   preheader: `You were added to "${data.list}".`,
   heading: 'Do you want these emails?',
