@@ -12,6 +12,7 @@ export * from './money.ts';
 export * from './outbox.ts';
 export * from './pipelined.ts';
 export * from './rate-limit.ts';
+export * from './shown-file-name.ts';
 export * from './schema-version.ts';
 export * from './secrets.ts';
 export * from './sql.ts';

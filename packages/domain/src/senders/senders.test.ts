@@ -22,6 +22,24 @@ async function lastConfirmationToken(account = accountId): Promise<string> {
   });
 }
 
+describe('confirmation mails', () => {
+  const create = (account: string, sender: string) =>
+    test.domain.openScope({ accountId: account, userId: null }, (scope) => scope.senders.createEmail({ sender, ...promotional }));
+
+  it('go to one address five times a day, whichever accounts ask', async () => {
+    for (let n = 0; n < 5; n += 1) await create((await makeAccount(test.domain, `Account ${n}`)).accountId, 'victim@stranger.example');
+    await expect(create(accountId, 'Victim@stranger.example')).rejects.toMatchObject({ code: 'rate_limited' });
+    const { rows } = await test.domain.pool.query(`select points from rate_limit where key like 'sender-mail:%' and points > 5`);
+    expect(rows).toEqual([]);
+  });
+
+  it('leave an account thirty times a day', async () => {
+    const { accountId: busy } = await makeAccount(test.domain, 'Busy');
+    for (let n = 0; n < 30; n += 1) await create(busy, `person${n}@busy.example`);
+    await expect(create(busy, 'one-more@busy.example')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
 describe('an email sender', () => {
   it('starts with status 0 and becomes 1 when its link is confirmed, once', async () => {
     const sender = await test.domain.openScope({ accountId, userId: null }, (scope) =>
