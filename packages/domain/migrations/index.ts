@@ -22,6 +22,8 @@ import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { signUpTwice } from './0029-sign-up-twice.ts';
 import { optInRequests } from './0030-opt-in-requests.ts';
+import { plainText } from './0058-plain-text.ts';
+import { importRepair } from './0059-import-repair.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -49,4 +51,6 @@ export const migrations = [
   sendCursor,
   signUpTwice,
   optInRequests,
+  plainText,
+  importRepair,
 ];

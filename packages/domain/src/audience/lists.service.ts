@@ -1,4 +1,4 @@
-import { fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from './list.entity.ts';
 import { countOptIn, type OptInCounts } from './opt-in/opt-in-requests.service.ts';
@@ -57,8 +57,11 @@ export class Lists {
 
   /** Newest first with their members counted by state; `search` finds part of a name. */
   async list(search = ''): Promise<ListWithCounts[]> {
-    const where = search === '' ? {} : { name: { $ilike: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` } };
-    const lists = await this.#unit.em.find(List, { archivedAt: null, ...where }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 });
+    const lists = await this.#unit.em.find(
+      List,
+      { archivedAt: null, ...containsText(['name'], search) },
+      { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 },
+    );
     const counts = await this.#counts(lists.map((list) => list.id));
     const double = lists.filter(({ optIn }) => optIn === 'double').map(({ id }) => id);
     const confirmations = double.length === 0 ? new Map<string, OptInCounts>() : await countOptIn(this.#unit, 'list_id', double);
