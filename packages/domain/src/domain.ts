@@ -98,7 +98,7 @@ export class Domain implements DomainWith<Services> {
         actor,
         clock: this.deps.clock,
         dueWork,
-        outbox: new Outbox(sql, actor.accountId, dueWork),
+        outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret),
       };
       return work({ sql, ...createIntakeServices(unit) });
     });
@@ -155,7 +155,7 @@ export class Domain implements DomainWith<Services> {
   #unit(em: EntityManager, actor: Actor): Unit {
     const sql = sqlOf(em);
     const dueWork = new DueWork(sql, actor.accountId);
-    return { em, sql, actor, clock: this.deps.clock, dueWork, outbox: new Outbox(sql, actor.accountId, dueWork) };
+    return { em, sql, actor, clock: this.deps.clock, dueWork, outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret) };
   }
 }
 

@@ -14,6 +14,7 @@ export * from './pipelined.ts';
 export * from './rate-limit.ts';
 export * from './shown-file-name.ts';
 export * from './schema-version.ts';
+export * from './sealed-link.ts';
 export * from './secrets.ts';
 export * from './sql.ts';
 export * from './tenant.ts';
