@@ -16,7 +16,7 @@ const ROOMS = {
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   developer: [...EVERY_ROOM, 'delivery'],
   closing: [...EVERY_ROOM, 'campaigns'],
-  staff: [...EVERY_ROOM, 'senders', 'wallet', 'delivery', 'campaigns'],
+  staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'delivery', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
 };
 

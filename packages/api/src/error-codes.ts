@@ -30,5 +30,6 @@ export const statusOf = {
   subscription_required: 'PAYMENT_REQUIRED',
   payment_failed: 'PAYMENT_REQUIRED',
   second_factor_required: 'UNAUTHORIZED',
+  password_change_required: 'UNAUTHORIZED',
   recent_sign_in_required: 'FORBIDDEN',
 } as const satisfies Record<DomainErrorCode, TRPC_ERROR_CODE_KEY>;

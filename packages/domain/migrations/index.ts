@@ -26,6 +26,8 @@ import { promotionalStanding } from './0037-promotional-standing.ts';
 import { heldMessages } from './0038-held-messages.ts';
 import { messageHash } from './0039-message-hash.ts';
 import { liveChanges } from './0026-live-changes.ts';
+import { signUpTwice } from './0029-sign-up-twice.ts';
+import { optInRequests } from './0030-opt-in-requests.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -59,6 +61,8 @@ export const migrations = [
   heldMessages,
   messageHash,
   liveChanges,
+  signUpTwice,
+  optInRequests,
   plainText,
   importRepair,
 ];

@@ -105,7 +105,7 @@ export class Domain implements DomainWith<Services> {
         actor,
         clock: this.deps.clock,
         dueWork,
-        outbox: new Outbox(sql, actor.accountId, dueWork),
+        outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret),
       };
       return work({ sql, ...createIntakeServices(unit) });
     });
@@ -163,7 +163,7 @@ export class Domain implements DomainWith<Services> {
   #unit(em: EntityManager, actor: Actor): Unit {
     const sql = sqlOf(em);
     const dueWork = new DueWork(sql, actor.accountId);
-    return { em, sql, actor, clock: this.deps.clock, dueWork, outbox: new Outbox(sql, actor.accountId, dueWork) };
+    return { em, sql, actor, clock: this.deps.clock, dueWork, outbox: new Outbox(sql, actor.accountId, dueWork, this.config.secret) };
   }
 }
 

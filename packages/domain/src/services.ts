@@ -1,6 +1,17 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
-import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, Segments, Suppressions } from './audience/index.ts';
-import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, SmsTests } from './campaigns/index.ts';
+import {
+  BulkContacts,
+  Contacts,
+  ContactSearch,
+  Imports,
+  Lists,
+  Memberships,
+  OptIn,
+  OptInRequests,
+  Segments,
+  Suppressions,
+} from './audience/index.ts';
+import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, CampaignTests } from './campaigns/index.ts';
 import { ContactHistory, Deliveries, Messages, PromotionalStanding, SendRates, SmppSubmissions, stopSender } from './delivery/index.ts';
 import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';
 import type { Deps } from './deps.ts';
@@ -90,7 +101,7 @@ function subscriptionServices(unit: Unit, { config }: Deps, wallet: Wallet) {
 
 function audienceServices(unit: Unit, deps: Deps) {
   const suppressions = new Suppressions(unit);
-  const memberships = new Memberships(unit, deps.config);
+  const memberships = new Memberships(unit);
   const contactSearch = new ContactSearch(unit, deps.searchPool);
   return {
     suppressions,
@@ -98,9 +109,10 @@ function audienceServices(unit: Unit, deps: Deps) {
     contactSearch,
     lists: new Lists(unit),
     contacts: new Contacts(unit, suppressions, memberships),
-    bulkContacts: new BulkContacts(unit, deps.config, contactSearch),
+    bulkContacts: new BulkContacts(unit, contactSearch),
     imports: new Imports(unit),
     optIn: new OptIn(unit),
+    optInRequests: new OptInRequests(unit, deps.config, suppressions),
     personalData: new PersonalData(unit),
     retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
@@ -127,7 +139,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     campaignReviews,
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions),
     campaignPreviews,
-    smsTests: new SmsTests(unit, campaigns, campaignPreviews, messages),
+    campaignTests: new CampaignTests(unit, { campaigns, previews: campaignPreviews, suppressions: new Suppressions(unit), messages, config: deps.config }),
     campaignReports: new CampaignReports(unit),
     deliveries: new Deliveries(unit, money.subscriptions),
     sendRates: new SendRates(unit),

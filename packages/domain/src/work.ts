@@ -2,13 +2,13 @@ import { purgeAccounts } from './closing/index.ts';
 import { pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import {
+  askOptIn,
   chargeCampaigns,
   dispatchOutbox,
   expireSubmissions,
   judgeStanding,
   type OutboxHandler,
   sendRequestedMail,
-  sendTestMessages,
   SystemMailer,
 } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
@@ -26,8 +26,7 @@ import {
 
 /** Who hears of events of the outbox, by kind. */
 export function outboxHandlers(domain: Domain): OutboxHandler[] {
-  const compile = (accountId: string, id: string) => domain.openScope({ accountId, userId: null }, ({ campaignPreviews }) => campaignPreviews.compile(id));
-  return [sendRequestedMail(new SystemMailer(domain.config)), sendTestMessages(domain, compile), subscribeWhenPaid(domain), pauseWhenOverdrawn(domain)];
+  return [sendRequestedMail(new SystemMailer(domain.config)), subscribeWhenPaid(domain), pauseWhenOverdrawn(domain)];
 }
 
 /** Everything that becomes due, by kind: what the worker hands to `DueWorkRunner`. */
@@ -36,6 +35,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     dispatchOutbox(domain, outboxHandlers(domain)),
     workBulkContacts(domain),
     ...workImports(domain),
+    askOptIn(domain),
     prepareCampaigns(domain),
     chargeCampaigns(domain),
     expireSubmissions(domain),

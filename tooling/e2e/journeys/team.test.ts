@@ -6,7 +6,7 @@ import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf } from '../mailbox.ts';
 import { dashboardRoutes } from '../routes.ts';
 
-const member = { email: 'tunde@eze-foods.example', password: 'green kettle morning' };
+const member = { email: 'tunde@eze-foods.example', given: 'green kettle morning', password: 'purple kettle evening' };
 const known = { email: 'ngozi@elsewhere.example' };
 
 let journey: Journey;
@@ -75,7 +75,7 @@ describe('a new colleague', () => {
     await form.getByLabel(/^First name/).fill('Tunde');
     await form.getByLabel(/^Last name/).fill('Bello');
     await form.getByLabel(/^Email/).fill(member.email);
-    await form.getByLabel(/^Password/).fill(member.password);
+    await form.getByLabel(/^Password/).fill(member.given);
     await owner.setViewportSize({ width: 390, height: 844 });
     await form.getByRole('button', { name: 'Add Team' }).click();
     await see(owner, 'Team Privileges');
@@ -93,7 +93,7 @@ describe('a new colleague', () => {
     await rowOf(owner, /Tunde Bello.*Invited/s).waitFor();
   });
 
-  test('joins by the link in their mail, once, and signs in', async () => {
+  test('joins by the link in their mail, once, and chooses a password of their own before anything else opens', async () => {
     const link = linkOf(await journey.mailbox.waitFor({ to: member.email }), `${journey.product.appUrl}/invitation?token=`);
     await worker.goto(link);
     await see(worker, 'invites you to the team of');
@@ -103,6 +103,14 @@ describe('a new colleague', () => {
     await see(worker, 'You are in the team of Eze Foods');
     await worker.goto(link);
     await see(worker, 'This invitation does not work any more');
+    await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
+    await worker.getByLabel(/^Password/).fill(member.given);
+    await worker.getByRole('button', { name: 'Submit' }).click();
+    await worker.waitForURL(/\/password-reset\?token=/);
+    await expectNoAxeViolations(worker);
+    await worker.getByLabel(/^New password/).fill(member.password);
+    await worker.getByRole('button', { name: 'Save the new password' }).click();
+    await see(worker, 'Your password is changed');
     await open(worker, `/sign-in?email=${encodeURIComponent(member.email)}`);
     await worker.getByLabel(/^Password/).fill(member.password);
     await worker.getByRole('button', { name: 'Submit' }).click();

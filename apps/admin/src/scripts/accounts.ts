@@ -27,7 +27,15 @@ const show: Script = {
     const { contacts, campaigns, liveCampaigns } = account;
     return {
       rows: [
-        { ...toRow(account), owners: account.owners.join(', '), balance: money === '' ? null : money, contacts, campaigns, 'live campaigns': liveCampaigns },
+        {
+          ...toRow(account),
+          owners: account.owners.join(', '),
+          balance: money === '' ? null : money,
+          contacts,
+          campaigns,
+          'live campaigns': liveCampaigns,
+          'opt-in mails': optInWords(account.optIn),
+        },
       ],
     };
   },
@@ -45,6 +53,21 @@ const flag: Script = {
   async run(typed, { api }) {
     await api.staff.accounts.setFlag.mutate({ accountId: typed.text('account'), flag: 'admin', isOn: readSwitch(typed), reason: typed.text('reason') });
     return { rows: [], note: 'Done.' };
+  },
+};
+
+const optInLimit: Script = {
+  name: 'accounts opt-in-limit',
+  summary: 'Set how many people an account may ask to confirm a list in 24 hours',
+  takes: ['account', 'people|default'],
+  options: { reason: reasonOption },
+  asks: async (typed, { api }) => {
+    const limit = readOptInLimit(typed);
+    return `Lets ${await nameOf(api, typed)} ask ${limit === null ? 'as many people a day as its age and standing allow' : `${limit} people a day`}.`;
+  },
+  async run(typed, { api }) {
+    await api.staff.accounts.setOptInLimit.mutate({ accountId: typed.text('account'), limit: readOptInLimit(typed), reason: typed.text('reason') });
+    return { rows: [], note: 'Done. People who are waiting are asked now. The account reads it in its audit log.' };
   },
 };
 
@@ -92,6 +115,10 @@ function sendingScript(name: string, summary: string, isOn: boolean): Script {
   };
 }
 
+function optInWords({ limit, asked, basis }: { limit: number; asked: number; basis: string }): string {
+  return `${asked} of ${limit} in 24 hours (${basis})`;
+}
+
 /** The company with its id, for questions. */
 export async function nameOf(api: Api, typed: Typed): Promise<string> {
   const accountId = typed.text('account');
@@ -100,6 +127,13 @@ export async function nameOf(api: Api, typed: Typed): Promise<string> {
 
 export function moreNote(nextCursor: string | null): { note?: string } {
   return nextCursor === null ? {} : { note: `There is more: --cursor ${nextCursor}` };
+}
+
+function readOptInLimit(typed: Typed): number | null {
+  const text = typed.text('people|default');
+  if (text === 'default') return null;
+  if (!/^\d{1,8}$/.test(text)) throw new UsageError('Give a number of people, or default.');
+  return Number(text);
 }
 
 function readSwitch(typed: Typed): boolean {
@@ -115,4 +149,4 @@ function toRow(account: AccountLine): Row {
   return { id, company, email, country, currency, members, state, disputed, staff: account.isAdmin, demo: account.isDemo, created: createdAt };
 }
 
-export const accountScripts = [list, show, suspend, resume, flag, removeSecondFactor, impersonate];
+export const accountScripts = [list, show, suspend, resume, flag, optInLimit, removeSecondFactor, impersonate];

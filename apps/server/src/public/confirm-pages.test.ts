@@ -1,5 +1,5 @@
 import { makeOptInToken } from '@talkdrum/domain';
-import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { mailsAsked, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog, testEnvironment } from '../testing/index.ts';
@@ -63,11 +63,10 @@ test('the link of a double opt-in shows who is asked for what, and only the butt
 
 test('the owner of an earlier address confirms nothing for the present one, who is asked instead', async () => {
   const { contactId, listId } = await askedContact();
-  const mails = () =>
-    rowsOf<{ payload: { to: string; data: { url: string } } }>(
-      `select payload from outbox_event where kind = 'mail.requested' and payload ->> 'template' = 'confirm_list' order by id desc limit 1`,
-      [],
-    ).then(([row]) => ({ to: row?.payload.to, path: new URL(row?.payload.data.url ?? '').pathname }));
+  const mails = async () => {
+    const { mails: due } = await world.domain.openScope({ accountId, userId: null }, ({ optInRequests }) => optInRequests.claim(100));
+    return { to: due.at(-1)?.to, path: new URL(due.at(-1)?.url ?? '').pathname };
+  };
   const state = () => rowsOf<{ state: string }>('select state from list_member where contact_id = $1', [contactId]).then(([row]) => row?.state);
   const before = await mails();
   await world.domain.openScope({ accountId, userId: null }, ({ contacts }) =>
@@ -92,11 +91,8 @@ test('a sender address is confirmed by its owner with the button, once', async (
   const sender = await world.domain.openScope({ accountId, userId: null }, ({ senders }) =>
     senders.createEmail({ sender: 'hello@kola.example', campaign: 'promotional', region: '' }),
   );
-  const [event] = await rowsOf<{ payload: { data: { url: string } } }>(
-    `select payload from outbox_event where kind = 'mail.requested' and payload ->> 'template' = 'confirm_sender'`,
-    [],
-  );
-  const path = new URL(event?.payload.data.url ?? '').pathname;
+  const mail = (await mailsAsked(world.database, 'hello@kola.example')).at(-1);
+  const path = new URL(mail?.data.url ?? '').pathname;
   const status = () => rowsOf<{ status: number }>('select status from sender where id = $1', [sender.id]).then(([row]) => row?.status);
   const page = await app.inject({ url: path });
   expect(page.body).toContain('hello@kola.example');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 import { attributeKey, attributeType } from './contacts.contract.ts';
+import { optInCounts } from './lists.contract.ts';
 
 export const importColumn = z.discriminatedUnion('to', [
   z.object({ column: z.number().int().min(0).max(500), to: z.enum(['full_name', 'first_name', 'last_name', 'email', 'phone', 'skip']) }),
@@ -72,6 +73,8 @@ export const importOutput = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
+  /** Of those who must confirm the list; null when nobody must. */
+  confirmation: optInCounts.nullable(),
   /** Cells that couldn't be read, in rows that were imported without them. */
   droppedCells: z.number().int(),
   summary: importSummary.nullable(),

@@ -92,7 +92,7 @@ function readAgain({ job }: ImportView, reading: Reading): Promise<FileFacts> {
   });
 }
 
-function toOutput({ job, listName }: ImportView, now: Date): ImportOutput {
+function toOutput({ job, listName, confirmation }: ImportView, now: Date): ImportOutput {
   const { encoding, delimiter, sheets, sheet } = job.options;
   return {
     id: job.id,
@@ -118,6 +118,7 @@ function toOutput({ job, listName }: ImportView, now: Date): ImportOutput {
     updated: job.updated,
     skipped: job.skipped,
     failed: job.failed,
+    confirmation,
     droppedCells: job.droppedCells,
     summary: job.summary ?? null,
     error: job.error ?? null,

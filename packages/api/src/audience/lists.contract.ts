@@ -7,6 +7,10 @@ export const listFields = z.object({
   optIn: z.enum(['single', 'double'], 'Opt-in is required'),
 });
 
+/** What became of the people who were to be asked to confirm in the last 30 days. `leftOut` is by reason. */
+export const optInCounts = z.object({ waiting: z.number().int(), asked: z.number().int(), leftOut: z.record(z.string(), z.number().int()) });
+export type OptInCounts = z.infer<typeof optInCounts>;
+
 export const updateListInput = listFields.omit({ type: true }).extend({ id: z.uuid() });
 
 export const listOfContactsOutput = z.object({
@@ -17,6 +21,7 @@ export const listOfContactsOutput = z.object({
   subscribed: z.number().int(),
   unconfirmed: z.number().int(),
   unsubscribed: z.number().int(),
+  confirmation: optInCounts.nullable(),
   createdAt: isoTime,
 });
 

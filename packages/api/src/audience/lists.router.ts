@@ -41,10 +41,10 @@ export const listsRouter = router({
 });
 
 function fresh(list: List): ListWithCounts {
-  return { list, subscribed: 0, unconfirmed: 0, unsubscribed: 0 };
+  return { list, subscribed: 0, unconfirmed: 0, unsubscribed: 0, confirmation: null };
 }
 
-function toOutput({ list, subscribed, unconfirmed, unsubscribed }: ListWithCounts): ListOfContacts {
+function toOutput({ list, subscribed, unconfirmed, unsubscribed, confirmation }: ListWithCounts): ListOfContacts {
   return {
     id: list.id,
     name: list.name,
@@ -53,6 +53,7 @@ function toOutput({ list, subscribed, unconfirmed, unsubscribed }: ListWithCount
     subscribed,
     unconfirmed,
     unsubscribed,
+    confirmation,
     createdAt: list.createdAt.toISOString(),
   };
 }

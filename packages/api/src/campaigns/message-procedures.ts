@@ -20,7 +20,7 @@ export const messageProcedures = {
     .input(testSendInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.campaignPreviews.testSend(input.id, input.addresses);
+      await ctx.campaignTests.sendEmail(input.id, input.addresses);
       return ok;
     }),
 
@@ -28,7 +28,7 @@ export const messageProcedures = {
     .input(testSendSmsInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.smsTests.send(input.id, input.numbers);
+      await ctx.campaignTests.sendSms(input.id, input.numbers);
       return ok;
     }),
 

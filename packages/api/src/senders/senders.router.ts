@@ -1,4 +1,13 @@
-import { checkRecords, DomainError, type Scope, type Sender, type SendingDomain, smsSenderRules, type Standing } from '@talkdrum/domain';
+import {
+  checkRecords,
+  DomainError,
+  generateDkimKeyPair,
+  type Scope,
+  type Sender,
+  type SendingDomain,
+  smsSenderRules,
+  type Standing,
+} from '@talkdrum/domain';
 import { z } from 'zod';
 import { done, idInput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
@@ -21,10 +30,14 @@ export const sendersRouter = router({
     .output(z.array(senderOutput))
     .query(async ({ ctx, input }) => (await ctx.senders.list(input.channel)).map(toSender)),
 
-  createEmail: accountProcedure('senders.edit')
+  /** The keys of a new domain are made between two short scopes. */
+  createEmail: privilegedProcedure('senders.edit')
     .input(createEmailSenderInput)
     .output(senderOutput)
-    .mutation(async ({ ctx, input }) => toSender(await ctx.senders.createEmail(input))),
+    .mutation(async ({ ctx, input }) => {
+      const keys = (await ctx.inScope(({ senders }) => senders.needsKeys(input))) ? await generateDkimKeyPair() : undefined;
+      return ctx.inScope(async ({ senders }) => toSender(await senders.createEmail(input, keys)));
+    }),
 
   /** Waits for staff: status 0 until they approve it. */
   requestSms: accountProcedure('senders.edit')

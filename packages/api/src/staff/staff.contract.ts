@@ -32,11 +32,15 @@ export const accountFactsOutput = accountLineOutput.extend({
   contacts: z.number().int(),
   campaigns: z.number().int(),
   liveCampaigns: z.number().int(),
+  optIn: z.object({ limit: z.number().int(), asked: z.number().int(), basis: z.enum(['staff', 'refusals', 'new', 'recent', 'established']) }),
 });
 
 /** `sending_suspended` on stops what is being sent and refuses new starts; `admin` on gives its owners the staff area. */
 export const accountFlag = z.enum(['sending_suspended', 'admin']);
 export const setFlagInput = z.object({ accountId: z.uuid(), flag: accountFlag, isOn: z.boolean(), reason: reasonInput });
+
+/** Null: by the account's age and standing. */
+export const setOptInLimitInput = z.object({ accountId: z.uuid(), limit: z.number().int().min(0).max(10_000_000).nullable(), reason: reasonInput });
 
 /** Of whom in the account. */
 export const removeSecondFactorInput = z.object({ accountId: z.uuid(), email: z.string().trim().min(3).max(254), reason: reasonInput });

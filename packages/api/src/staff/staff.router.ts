@@ -49,6 +49,14 @@ export const staffRouter = router({
         return { ok: true };
       }),
 
+    setOptInLimit: staffProcedure('accounts')
+      .input(contract.setOptInLimitInput)
+      .output(done)
+      .mutation(async ({ ctx, input: { accountId, limit, reason } }) => {
+        await new StaffAccounts(ctx.call).setOptInLimit(accountId, limit, reason);
+        return { ok: true };
+      }),
+
     /** By a credential only: whoever proved to support that they are somebody signs in by the password alone again. */
     removeSecondFactor: staffProcedure('accounts')
       .input(contract.removeSecondFactorInput)

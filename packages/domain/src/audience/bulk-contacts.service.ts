@@ -1,4 +1,3 @@
-import type { DomainConfig } from '../config.ts';
 import { DomainError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { joinMany } from './join-many.ts';
 import { List } from './list.entity.ts';
@@ -34,12 +33,10 @@ export const bulkKind = 'contacts.bulk';
 /** Changes of many contacts at once: up to 10,000 in the request, more by the worker. Each can be undone for a day. */
 export class BulkContacts {
   readonly #unit: Unit;
-  readonly #config: DomainConfig;
   readonly #search: ContactSearch;
 
-  constructor(unit: Unit, config: DomainConfig, search: ContactSearch) {
+  constructor(unit: Unit, search: ContactSearch) {
     this.#unit = unit;
-    this.#config = config;
     this.#search = search;
   }
 
@@ -135,7 +132,7 @@ export class BulkContacts {
   }
 
   async #addToList(bulk: Bulk, ids: string[]): Promise<number> {
-    const joined = await joinMany(this.#unit.sql, this.#config, {
+    const { contactIds: joined } = await joinMany(this.#unit.sql, {
       accountId: this.#accountId,
       listId: bulk.list_id ?? '',
       contactIds: ids,

@@ -87,7 +87,7 @@ describe('changing many contacts at once', () => {
     const list = await inScope((scope) => scope.lists.create({ name: 'Double', type: 'public', optIn: 'double' }));
     await inScope((scope) => scope.bulkContacts.start('add_to_list', { mode: 'rows', ids }, list.id));
     expect(await count(`list_member where list_id = $1 and state = 'unconfirmed'`, [list.id])).toBe(2);
-    expect(await count(`outbox_event where payload->>'template' = 'confirm_list' and payload->>'to' like '%double.example'`)).toBe(2);
+    expect(await count(`opt_in_request where list_id = $1 and state = 'waiting'`, [list.id])).toBe(2);
     const left = await inScope((scope) => scope.bulkContacts.start('remove_from_list', { mode: 'rows', ids }, list.id));
     expect(await count('list_member where list_id = $1', [list.id])).toBe(0);
     await inScope((scope) => scope.bulkContacts.undo(left.undoId));

@@ -19,8 +19,11 @@ export {
 export { List, ListSchema } from './list.entity.ts';
 export { Lists, type ListWithCounts, type NewList } from './lists.service.ts';
 export { Memberships, type MembershipState } from './memberships.ts';
-export { OptIn, type OptInProof, type OptInView } from './opt-in.service.ts';
-export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in-token.ts';
+export { OptIn, type OptInProof, type OptInView } from './opt-in/opt-in.service.ts';
+export { optInWork, wakeOptIn } from './opt-in/ask-to-confirm.ts';
+export type { OptInQuota } from './opt-in/opt-in-quota.ts';
+export { type OptInCounts, type OptInMail, type OptInOutcome, OptInRequests } from './opt-in/opt-in-requests.service.ts';
+export { makeOptInToken, type OptInSubject, readOptInToken } from './opt-in/opt-in-token.ts';
 export { csvLine, normaliseEmail, normalisePhone, phoneNormaliser, sampleCsv } from './reading/index.ts';
 export {
   callingCodeOf,

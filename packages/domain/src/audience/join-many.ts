@@ -1,6 +1,5 @@
-import type { DomainConfig } from '../config.ts';
-import { newId, type Sql } from '../kernel/index.ts';
-import { askedAddress, makeOptInToken } from './opt-in-token.ts';
+import type { Sql } from '../kernel/index.ts';
+import { askToConfirm } from './opt-in/ask-to-confirm.ts';
 
 export interface JoinMany {
   accountId: string;
@@ -13,52 +12,52 @@ export interface JoinMany {
   importId?: string | null;
 }
 
-/** A person who joined, as the letter that asks them needs them. */
-export interface Joined {
+interface Joined {
   contact_id: string;
   state: 'subscribed' | 'unconfirmed';
   email: string | null;
   phone: string | null;
-  full_name: string;
+}
+
+export interface JoinedMany {
+  contactIds: string[];
+  /** Of them those who must confirm and were asked for the list in the last 30 days. */
+  askedBefore: number;
 }
 
 export interface ListFacts {
-  list: string;
   opt_in: 'single' | 'double';
-  company: string;
 }
 
 /**
  * Puts many contacts on one list and keeps the proof of each. Who is on it in any state stays as they are; who must
- * confirm is asked by email. Gives the ids of those who joined.
+ * confirm is asked by email.
  */
-export async function joinMany(sql: Sql, config: DomainConfig, join: JoinMany): Promise<string[]> {
+export async function joinMany(sql: Sql, join: JoinMany): Promise<JoinedMany> {
   const { accountId, listId, contactIds, isConsentGiven, importId = null } = join;
-  if (contactIds.length === 0) return [];
+  if (contactIds.length === 0) return { contactIds: [], askedBefore: 0 };
   const list = await listFacts(sql, accountId, listId);
-  if (list === null) return [];
+  if (list === null) return { contactIds: [], askedBefore: 0 };
   // Sets of equal size are joined by hash; on statistics that have not seen them a nested loop would be quadratic.
   await sql('set local enable_nestloop = off');
   const { rows } = await sql<Joined>(
-    `with wanted as materialized (select id, email, phone, full_name from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
+    `with wanted as materialized (select id, email, phone from contact where account_id = $1 and id = any($3::uuid[]) and deleted_at is null),
      joined as (
        insert into list_member (account_id, list_id, contact_id, state, import_id)
        select $1, $2, id, case when $4::boolean and email is not null then 'unconfirmed' else 'subscribed' end, $5 from wanted order by id
        on conflict do nothing returning contact_id, state)
-     select j.contact_id, j.state, w.email, w.phone, w.full_name from joined j join wanted w on w.id = j.contact_id`,
+     select j.contact_id, j.state, w.email, w.phone from joined j join wanted w on w.id = j.contact_id`,
     [accountId, listId, contactIds, list.opt_in === 'double' && !isConsentGiven, importId],
   );
   await sql('set local enable_nestloop = on');
   await recordConsent(sql, join, rows);
-  await askToConfirm(sql, config, join, list, rows);
-  return rows.map((row) => row.contact_id);
+  const asked = rows.flatMap(({ contact_id, state, email }) => (state === 'unconfirmed' && email !== null ? [{ contactId: contact_id, email }] : []));
+  const { askedBefore } = await askToConfirm(sql, join, asked);
+  return { contactIds: rows.map((row) => row.contact_id), askedBefore };
 }
 
 export async function listFacts(sql: Sql, accountId: string, listId: string): Promise<ListFacts | null> {
-  const { rows } = await sql<ListFacts>('select l.name list, l.opt_in, a.company from list l, account a where l.account_id = $1 and l.id = $2 and a.id = $1', [
-    accountId,
-    listId,
-  ]);
+  const { rows } = await sql<ListFacts>('select opt_in from list where account_id = $1 and id = $2', [accountId, listId]);
   return rows[0] ?? null;
 }
 
@@ -82,30 +81,4 @@ async function recordConsent(sql: Sql, { accountId, listId, source }: JoinMany, 
     rows.map((row) => row.email ?? row.phone),
     rows.map((row) => row.state === 'unconfirmed'),
   ]);
-}
-
-/** Writes to those who must confirm: through the outbox like every other letter, in one statement for all. */
-export async function askToConfirm(
-  sql: Sql,
-  config: DomainConfig,
-  { accountId, listId }: Pick<JoinMany, 'accountId' | 'listId'>,
-  { company, list }: ListFacts,
-  rows: Joined[],
-): Promise<void> {
-  const asked = rows.filter((row) => row.state === 'unconfirmed');
-  if (asked.length === 0) return;
-  const payloads = asked.map(({ contact_id, email, full_name }) => {
-    const token = makeOptInToken(config.secret, { accountId, listId, contactId: contact_id, asked: askedAddress(email ?? '') });
-    return JSON.stringify({
-      to: email,
-      template: 'confirm_list',
-      data: { name: full_name.split(' ')[0] ?? '', company, list, url: `${config.publicUrl}/confirm/${token}` },
-    });
-  });
-  const ids = asked.map(() => newId());
-  await sql(
-    `insert into outbox_event (account_id, id, kind, payload) select $1, e.id, 'mail.requested', e.payload::jsonb from unnest($2::uuid[], $3::text[]) e (id, payload)`,
-    [accountId, ids, payloads],
-  );
-  await sql(`insert into due_work (kind, account_id, subject_id, due_at) select 'outbox', $1, id, now() from unnest($2::uuid[]) e (id)`, [accountId, ids]);
 }

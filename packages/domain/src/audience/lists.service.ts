@@ -1,6 +1,7 @@
 import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from './list.entity.ts';
+import { countOptIn, type OptInCounts } from './opt-in/opt-in-requests.service.ts';
 
 export interface NewList {
   name: string;
@@ -16,6 +17,8 @@ export interface ListCounts {
 
 export interface ListWithCounts extends ListCounts {
   list: List;
+  /** What became of those who were to be asked to confirm in the last 30 days; null when nobody was. */
+  confirmation: OptInCounts | null;
 }
 
 interface CountRow extends ListCounts {
@@ -60,7 +63,16 @@ export class Lists {
       { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 },
     );
     const counts = await this.#counts(lists.map((list) => list.id));
-    return lists.map((list) => ({ list, subscribed: 0, unconfirmed: 0, unsubscribed: 0, ...counts.get(list.id) }));
+    const double = lists.filter(({ optIn }) => optIn === 'double').map(({ id }) => id);
+    const confirmations = double.length === 0 ? new Map<string, OptInCounts>() : await countOptIn(this.#unit, 'list_id', double);
+    return lists.map((list) => ({
+      list,
+      subscribed: 0,
+      unconfirmed: 0,
+      unsubscribed: 0,
+      ...counts.get(list.id),
+      confirmation: confirmations.get(list.id) ?? null,
+    }));
   }
 
   /** Hides a list; its members stay contacts. One that a waiting campaign uses stays. */

@@ -1,19 +1,16 @@
-import type { DomainConfig } from '../config.ts';
 import { addressHash, newId, notFound, type Unit } from '../kernel/index.ts';
 import type { Contact } from './contact.entity.ts';
 import { List } from './list.entity.ts';
-import { askedAddress, makeOptInToken } from './opt-in-token.ts';
+import { askToConfirm } from './opt-in/ask-to-confirm.ts';
 
 export type MembershipState = 'subscribed' | 'unconfirmed' | 'unsubscribed';
 
 /** Which lists a contact is on, and how it came there. */
 export class Memberships {
   readonly #unit: Unit;
-  readonly #config: DomainConfig;
 
-  constructor(unit: Unit, config: DomainConfig) {
+  constructor(unit: Unit) {
     this.#unit = unit;
-    this.#config = config;
   }
 
   /** The contact's lists with its state on each. */
@@ -78,13 +75,7 @@ export class Memberships {
   }
 
   async #ask(contact: Contact, list: List): Promise<void> {
-    const { accountId } = this.#unit.actor;
-    const { rows } = await this.#unit.sql<{ company: string }>('select company from account where id = $1', [accountId]);
-    const token = makeOptInToken(this.#config.secret, { accountId, listId: list.id, contactId: contact.id, asked: askedAddress(contact.email ?? '') });
-    await this.#unit.outbox.publish('mail.requested', {
-      to: contact.email,
-      template: 'confirm_list',
-      data: { name: contact.fullName.split(' ')[0] ?? '', company: rows[0]?.company ?? '', list: list.name, url: `${this.#config.publicUrl}/confirm/${token}` },
-    });
+    const { sql, actor } = this.#unit;
+    await askToConfirm(sql, { accountId: actor.accountId, listId: list.id }, [{ contactId: contact.id, email: contact.email ?? '' }]);
   }
 }

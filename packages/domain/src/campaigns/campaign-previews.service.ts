@@ -1,12 +1,22 @@
 import { postalAddress } from '../accounts/index.ts';
-import { normaliseEmail } from '../audience/index.ts';
-import { testRequested } from '../delivery/index.ts';
-import { DomainError, fieldError, type Unit } from '../kernel/index.ts';
-import { type CompiledMessage, type Previews, type RenderedMessage, renderMessage, type Templates } from '../templates/index.ts';
+import { DomainError, type Unit } from '../kernel/index.ts';
+import { type CompiledMessage, type MergeData, type Previews, type RenderedMessage, renderMessage, type Templates } from '../templates/index.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
 
-export const testAddressLimit = 5;
+type MessageLinks = MergeData['links'];
+
+interface Person {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  attribs: Record<string, unknown>;
+}
+
+const personColumns = 'full_name as name, email, phone, attributes as attribs';
+
+/** Shown where no contact was chosen. */
+const sample: Person = { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
 
 /** A campaign's message as people will see it, on the screen and in their own mailbox. */
 export class CampaignPreviews {
@@ -39,17 +49,16 @@ export class CampaignPreviews {
     });
   }
 
-  /** Sends the message as it is now to up to five addresses, marked [Test]. Refuses a sender that is not active. */
-  async testSend(id: string, addresses: string[]): Promise<void> {
-    if (addresses.length === 0 || addresses.length > testAddressLimit) throw fieldError('addresses', `Give one to ${testAddressLimit} addresses.`);
-    const valid = addresses.map((address, index) => {
-      const email = normaliseEmail(address);
-      if (!email.ok) throw fieldError(`addresses.${index}`, email.message, 'invalid_address');
-      return email.value;
+  /** As the contact with this address gets it, or an invented person, with links of the caller's own. */
+  async renderTest(id: string, email: string, links: Pick<MessageLinks, 'unsubscribe' | 'preferences' | 'viewInBrowser'>): Promise<RenderedMessage> {
+    const { name } = await this.#campaigns.get(id);
+    const person = (await this.#known(email)) ?? sample;
+    return renderMessage(await this.compile(id), {
+      contact: { ...person, email },
+      campaign: { name },
+      account: await this.#account(),
+      links: { click: null, pixel: null, ...links },
     });
-    await this.compile(id);
-    await this.#requireActiveSender(await this.#campaigns.get(id));
-    for (const address of new Set(valid)) await this.#unit.outbox.publish(testRequested, { campaignId: id, address });
   }
 
   /** The content as it is written now. Throws unknown_merge_tag or invalid_merge_tag. */
@@ -69,14 +78,6 @@ export class CampaignPreviews {
     return rows[0]?.compiled ?? null;
   }
 
-  async #requireActiveSender({ senderId }: Campaign): Promise<void> {
-    const { rows } = await this.#unit.sql('select 1 from sender where account_id = $1 and id = $2 and status = 1 and archived_at is null', [
-      this.#unit.actor.accountId,
-      senderId,
-    ]);
-    if (rows.length === 0) throw new DomainError('blocked', 'Choose a confirmed sender first: a test is sent from it.');
-  }
-
   async #account(): Promise<{ name: string; address: string }> {
     const { rows } = await this.#unit.sql<{ name: string; address: string }>(
       `select a.company as name, ${postalAddress('a')} as address from account a where a.id = $1`,
@@ -85,14 +86,21 @@ export class CampaignPreviews {
     return rows[0] ?? { name: '', address: '' };
   }
 
-  async #person(contactId: string | null): Promise<{ name?: string; email?: string | null; phone?: string | null; attribs?: Record<string, unknown> }> {
-    if (contactId === null)
-      return { name: 'Amina Bello', email: 'amina.bello@example.com', phone: '+2348031234567', attribs: { amount: 12500, date: '2026-12-01' } };
-    const { rows } = await this.#unit.sql<{ name: string; email: string | null; phone: string | null; attribs: Record<string, unknown> }>(
-      'select full_name as name, email, phone, attributes as attribs from contact where account_id = $1 and id = $2 and deleted_at is null',
-      [this.#unit.actor.accountId, contactId],
-    );
+  async #person(contactId: string | null): Promise<Person> {
+    if (contactId === null) return sample;
+    const { rows } = await this.#unit.sql<Person>(`select ${personColumns} from contact where account_id = $1 and id = $2 and deleted_at is null`, [
+      this.#unit.actor.accountId,
+      contactId,
+    ]);
     if (rows[0] === undefined) throw new DomainError('not_found', 'This contact does not exist or was deleted.');
+    return rows[0];
+  }
+
+  async #known(email: string): Promise<Person | undefined> {
+    const { rows } = await this.#unit.sql<Person>(`select ${personColumns} from contact where account_id = $1 and email = $2 and deleted_at is null`, [
+      this.#unit.actor.accountId,
+      email,
+    ]);
     return rows[0];
   }
 }

@@ -4,9 +4,8 @@ import { exportDeliveries, linkTokens, SendPump, viewMessage } from '../delivery
 import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
 import { checkInvariants } from '../invariants.ts';
-import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
+import { newId } from '../kernel/index.ts';
 import { startTestDomain, type TestDomain } from '../testing/index.ts';
-import { dueWorkHandlers } from '../work.ts';
 import { archiveToken, PublicArchive } from './public-archive.ts';
 
 let test: TestDomain;
@@ -104,7 +103,7 @@ describe('the report', () => {
     expect(await foreign(({ deliveries }) => deliveries.list({ campaignId, limit: 1 }))).toBe('not_found');
     expect(await foreign(({ deliveries }) => deliveries.retryFailed(campaignId))).toBe('not_found');
     expect(await foreign(({ campaignPreviews }) => campaignPreviews.preview(campaignId, null))).toBe('not_found');
-    expect(await foreign(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['a@b.co']))).toBe('not_found');
+    expect(await foreign(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['a@b.co']))).toBe('not_found');
     expect(await code(exportDeliveries(test.domain, other.accountId, campaignId).next())).toBe('not_found');
   });
 });
@@ -134,17 +133,17 @@ describe('a message', () => {
   });
 
   it('is tested on real mailboxes, marked and with links that change nothing', async () => {
-    await inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['Me@Kola.example', 'ada@x.example']));
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    await inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['Me@Kola.example', 'ada@x.example']));
+    await sendAll();
     const tests = await Promise.all(server.accepted.slice(-2).map(({ raw }) => PostalMime.parse(raw)));
     expect(new Set(tests.map(({ subject }) => subject))).toEqual(new Set(['[Test] For Ada', '[Test] For Amina']));
     expect(tests[0]?.html).not.toContain('/c/');
     expect(await account.stat(campaignId)).toMatchObject({ recipients: 6, sent: 5 });
-    expect(await code(inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['not an address'])))).toBe('invalid_address');
+    expect(await code(inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['not an address'])))).toBe('invalid_address');
     expect(
       await code(
-        inScope(({ campaignPreviews }) =>
-          campaignPreviews.testSend(
+        inScope(({ campaignTests }) =>
+          campaignTests.sendEmail(
             campaignId,
             Array.from({ length: 6 }, (_, n) => `a${n}@b.co`),
           ),
@@ -156,8 +155,8 @@ describe('a message', () => {
   it('says the same postal address wherever it is read', async () => {
     await account.query(`update account set address = '12 Marina Road', state = 'Lagos', country = 'KE' where id = $1`);
     const { accepted } = server;
-    await inScope(({ campaignPreviews }) => campaignPreviews.testSend(campaignId, ['me@kola.example']));
-    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    await inScope(({ campaignTests }) => campaignTests.sendEmail(campaignId, ['me@kola.example']));
+    await sendAll();
     const mail = await PostalMime.parse(accepted.at(-1)?.raw ?? '');
     const [delivery] = await account.query<{ id: string }>(`select id from delivery where account_id = $1 and address = 'ada@x.example'`);
     const token = linkTokens(test.database.secret).make('view', account.accountId, delivery?.id ?? '');

@@ -297,10 +297,10 @@ describe('an SMS campaign', () => {
 
   it('can be tried on a phone first, at the price of an SMS', async () => {
     const { id } = await inScope(({ campaigns }) => campaigns.create(draft({ text: 'Hello {{ contact.first_name }}' }), 'sms'));
-    await expect(inScope(({ smsTests }) => smsTests.send(id, ['12']))).rejects.toMatchObject({
+    await expect(inScope(({ campaignTests }) => campaignTests.sendSms(id, ['12']))).rejects.toMatchObject({
       details: { fieldErrors: { 'numbers.0': [expect.any(String)] } },
     });
-    await inScope(({ smsTests }) => smsTests.send(id, ['0803 129 9999']));
+    await inScope(({ campaignTests }) => campaignTests.sendSms(id, ['0803 129 9999']));
     await sendAll();
     expect(sandbox.phones.store.conversation('+2348031299999').at(-1)).toMatchObject({ text: 'Hello Amina', sender: 'KolaStores' });
     await receiptsSettled(async () => (await query(`select 1 from delivery where account_id = $1 and delivered_at is not null`)).length === 1);

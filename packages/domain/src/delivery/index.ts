@@ -2,6 +2,7 @@ export { ContactHistory, type HistoryEntry } from './contact-history.ts';
 export { dispatchOutbox } from './dispatch-outbox.ts';
 export type { OutboxEvent, OutboxHandler } from './outbox-event.ts';
 export { type MailRequest, requestMail, sendRequestedMail } from './system-mail/send-requested-mail.ts';
+export { askOptIn } from './system-mail/ask-opt-in.ts';
 export { SystemMailer } from './system-mail/system-mailer.ts';
 export { systemMails } from './system-mail/system-mails.ts';
 export {
@@ -57,7 +58,6 @@ export { acceptsReport, type RecordedReport, recordReport } from './feedback/rec
 export type { FeedbackVisitor } from './feedback/unsubscribe-delivery.ts';
 export { Deliveries, type DeliveryFilter, type DeliveryRecord, type DeliveryState, deliveryStates } from './records/deliveries.service.ts';
 export { exportDeliveries } from './records/export-deliveries.ts';
-export { type CompileCampaign, sendTestMessages, type TestRequest, testRequested } from './send-test-message.ts';
 export { viewMessage } from './view-message.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';
 export { forecastSms, type SampleRecipient, sampleAudience, type SmsForecast } from './audience/count-sms.ts';

@@ -4,7 +4,16 @@ import type { JobDefinition } from '../kernel/index.ts';
 import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
-import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeLiveChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
+import {
+  purgeAudit,
+  purgeContacts,
+  purgeExpired,
+  purgeImportChanges,
+  purgeLiveChanges,
+  purgeMessageContents,
+  purgeOptIn,
+  purgeOutbox,
+} from './purge-expired.ts';
 import { purgeSms } from './purge-sms.ts';
 import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
@@ -24,6 +33,7 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.smpp', '25 3 * * *', purgeSmpp),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
+  clockJob('housekeeping.opt-in', '25 2 * * *', purgeOptIn),
 ];
 
 /** A job without a payload; `every` is a cron expression. How many rows or files it removed is logged. */

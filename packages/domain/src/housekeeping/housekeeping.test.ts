@@ -43,6 +43,23 @@ test('events of the outbox are kept a week after they were told, and for ever wh
   expect((await query<{ id: string }>('select id from outbox_event')).map(({ id }) => id).toSorted()).toEqual([fresh, untold].toSorted());
 });
 
+test('an event that was given up keeps nothing after a week', async () => {
+  const [old, fresh] = [newId(), newId()];
+  await query(
+    `insert into outbox_event (account_id, id, kind, payload, created_at) values ($1, $2, 'x', '{"to":"a"}', now() - interval '8 days'), ($1, $3, 'x', '{"to":"b"}', now() - interval '6 days')`,
+    [accountId, old, fresh],
+  );
+  await query(`insert into due_work (kind, account_id, subject_id, due_at, is_dead) select 'outbox', $1, id, now(), true from unnest($2::uuid[]) e (id)`, [
+    accountId,
+    [old, fresh],
+  ]);
+  await runAll();
+  expect(await query('select id, payload from outbox_event where id = any($1::uuid[]) order by created_at', [[old, fresh]])).toEqual([
+    { id: old, payload: {} },
+    { id: fresh, payload: { to: 'b' } },
+  ]);
+});
+
 test('captcha answers and rate windows that ran out are removed', async () => {
   await world.domain.pool.query(`insert into used_challenge values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`);
   await world.domain.pool.query(`insert into rate_limit values ('old', 1, now() - interval '2 hours'), ('new', 1, now() + interval '1 minute')`);

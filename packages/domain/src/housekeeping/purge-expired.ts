@@ -27,12 +27,30 @@ export async function purgeLiveChanges(domain: BareDomain): Promise<void> {
   await domain.pool.query(`delete from account_change where at < now() - interval '15 minutes'`);
 }
 
-/** Deletes events of the outbox that were told more than a week ago. */
-export function purgeOutbox(domain: BareDomain): Promise<number> {
+/**
+ * Deletes events of the outbox that were told more than a week ago, and empties those that were given up: a week later their links have
+ * expired, and staff who had wanted to send them again would have.
+ */
+export async function purgeOutbox(domain: BareDomain): Promise<number> {
+  await inEachAccount(
+    domain,
+    `update outbox_event set payload = '{}' where (account_id, id) in (
+       select o.account_id, o.id from outbox_event o join due_work w on w.kind = 'outbox' and w.account_id = o.account_id and w.subject_id = o.id
+       where w.is_dead and o.dispatched_at is null and o.payload <> '{}' and o.created_at < now() - interval '7 days' limit $1)`,
+  );
   return inEachAccount(
     domain,
     `delete from outbox_event where (account_id, id) in (
        select account_id, id from outbox_event where dispatched_at < now() - interval '7 days' limit $1)`,
+  );
+}
+
+/** Deletes what was asked of people more than 30 days ago: from then on they may be asked again. */
+export function purgeOptIn(domain: BareDomain): Promise<number> {
+  return inEachAccount(
+    domain,
+    `delete from opt_in_request where (account_id, id) in (
+       select account_id, id from opt_in_request where state in ('asked', 'left_out') and coalesce(asked_at, requested_at) < now() - interval '30 days' limit $1)`,
   );
 }
 

@@ -27,6 +27,7 @@ export const domainErrorCodes = [
   'subscription_required',
   'payment_failed',
   'second_factor_required',
+  'password_change_required',
   'recent_sign_in_required',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { DueWork } from './due-work.ts';
 import { newId } from './ids.ts';
+import { sealLink } from './sealed-link.ts';
 import type { Sql } from './sql.ts';
 
 /** Events a module tells the rest of the world, written in the transaction that made them true. */
@@ -7,17 +8,24 @@ export class Outbox {
   readonly #sql: Sql;
   readonly #accountId: string;
   readonly #dueWork: DueWork;
+  readonly #secret: string;
 
-  constructor(sql: Sql, accountId: string, dueWork: DueWork) {
+  constructor(sql: Sql, accountId: string, dueWork: DueWork, secret: string) {
     this.#sql = sql;
     this.#accountId = accountId;
     this.#dueWork = dueWork;
+    this.#secret = secret;
   }
 
-  /** `payload` is plain JSON. It is delivered at least once, to every handler of its kind. */
+  /** `payload` is plain JSON; a link in its `data.url` is sealed. It is delivered at least once, to every handler of its kind. */
   async publish(kind: string, payload: Record<string, unknown>): Promise<void> {
     const id = newId();
-    await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [this.#accountId, id, kind, JSON.stringify(payload)]);
+    await this.#sql('insert into outbox_event (account_id, id, kind, payload) values ($1, $2, $3, $4)', [
+      this.#accountId,
+      id,
+      kind,
+      JSON.stringify(sealLink(this.#secret, id, payload)),
+    ]);
     await this.#dueWork.add('outbox', id, new Date());
   }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Sql } from './sql.ts';
 
 /** `points` calls per `seconds`, for one key (for example "sign-in:203.0.113.7"). */
 export interface RateRule {
@@ -15,15 +16,29 @@ export interface RateAnswer {
 
 /** Counts `cost` against a fixed window kept in PostgreSQL, so that every node counts together. */
 export async function takeRate(pool: pg.Pool, key: string, rule: RateRule, cost = 1): Promise<RateAnswer> {
-  const { rows } = await pool.query<{ points: number; resets_at: Date }>(
-    `insert into rate_limit as r (key, points, resets_at) values ($1, $2, now() + make_interval(secs => $3))
-     on conflict (key) do update set
-       points = case when r.resets_at <= now() then excluded.points else r.points + excluded.points end,
-       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-     returning points, resets_at`,
-    [key, cost, rule.seconds],
-  );
-  const row = rows[0];
+  const { rows } = await pool.query<TakenRate>(takeSql, [key, cost, rule.seconds]);
+  return toAnswer(rows[0], rule);
+}
+
+/** The same in a transaction: what is rolled back isn't counted. Others who use the key wait for its end. */
+export async function takeRateWith(sql: Sql, key: string, rule: RateRule, cost = 1): Promise<RateAnswer> {
+  const { rows } = await sql<TakenRate>(takeSql, [key, cost, rule.seconds]);
+  return toAnswer(rows[0], rule);
+}
+
+interface TakenRate {
+  points: number;
+  resets_at: Date | string;
+}
+
+const takeSql = `
+  insert into rate_limit as r (key, points, resets_at) values ($1, $2, now() + make_interval(secs => $3))
+  on conflict (key) do update set
+    points = case when r.resets_at <= now() then excluded.points else r.points + excluded.points end,
+    resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+  returning points, resets_at`;
+
+function toAnswer(row: TakenRate | undefined, rule: RateRule): RateAnswer {
   if (row === undefined) throw new Error('rate_limit returned no row');
-  return { isAllowed: row.points <= rule.points, remaining: Math.max(0, rule.points - row.points), resetsAt: row.resets_at };
+  return { isAllowed: row.points <= rule.points, remaining: Math.max(0, rule.points - row.points), resetsAt: new Date(row.resets_at) };
 }

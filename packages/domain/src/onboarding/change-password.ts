@@ -4,7 +4,7 @@ import type { Attempts } from './attempts.ts';
 import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from './find-user.ts';
 import type { NewSession } from './lucia-sessions.ts';
-import { limitMail } from './mail-limit.ts';
+import { limitVisitor, takeMail } from './mail-limit.ts';
 import { recordForPerson } from './record-for-person.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -46,10 +46,10 @@ export class ChangePassword {
   /** Mails a link to set a new password, if somebody has this address; answers the same if not. */
   async requestReset(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
-    await limitMail(this.#door, this.#attempts, address, visitor.ip);
+    await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const user = await findUserByEmail(this.#door.pool, address);
-      if (user === null || user.accountId === null) return;
+      if (user === null || user.accountId === null || !(await takeMail(this.#door, 'reset', address))) return;
       await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
         const token = await createUserToken(unit.sql, user.id, 'reset_password', this.#door.deps.clock.now());
         const url = `${this.#door.config.appUrl}/password-reset?token=${token}`;
@@ -70,6 +70,8 @@ export class ChangePassword {
     const user = userId === null ? null : await findUserById(this.#door.pool, userId);
     if (user === null) throw expired();
     requireGoodPassword(password, user);
+    if (user.givenPassword !== null && (await verifyPassword(user.passwordHash, password)))
+      throw fieldError('password', 'Choose a password that differs from the one you were given');
     await this.#write(user, await hashPassword(password), token);
     await this.#attempts.trust(user.email, user.id, visitor.ip);
     await recordForPerson(this.#door, user.id, { action: 'person.password_reset' }, visitor);
@@ -84,7 +86,7 @@ export class ChangePassword {
         if ((await takeUserToken(unit.sql, resetToken, 'reset_password', clock.now())) === null) throw expired();
         person.confirmEmail(clock.now());
       }
-      person.passwordHash = hash;
+      person.setPassword(hash);
       // Before the sessions end: who signs in at this moment with the old password waits for this row.
       await unit.em.flush();
       await endUserTokens(unit.sql, user.id);

@@ -3,10 +3,10 @@ import { answerAfter } from './answer-floor.ts';
 import type { Attempts } from './attempts.ts';
 import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, normaliseEmail } from './find-user.ts';
-import { limitMail } from './mail-limit.ts';
-import { mailConfirmation } from './sign-up.ts';
+import { limitVisitor, takeMail } from './mail-limit.ts';
+import { mailConfirmation, mailFinishSignUp } from './sign-up.ts';
 import { User } from './user.entity.ts';
-import { createUserToken, takeUserToken } from './user-tokens.ts';
+import { createUserToken, endLinks, takeUserToken } from './user-tokens.ts';
 
 const floorMs = 250;
 
@@ -32,18 +32,20 @@ export class ConfirmEmail {
         );
       const user = await em.findOneOrFail(User, { id: userId });
       user.confirmEmail(now);
+      await endLinks(sql, userId, 'confirm_email');
       return user.email;
     });
   }
 
-  /** Sends a new link if somebody with this address is waiting for one; answers the same if not. */
+  /** Sends a new link if someone with this address is waiting for one; answers the same if not. */
   async resend(email: string, visitor: Visitor): Promise<void> {
     const address = normaliseEmail(email);
-    await limitMail(this.#door, this.#attempts, address, visitor.ip);
+    await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const user = await findUserByEmail(this.#door.pool, address);
-      if (user === null || user.isConfirmed || user.accountId === null) return;
+      if (user === null || user.isConfirmed || user.accountId === null || !(await takeMail(this.#door, 'confirm', address))) return;
       await this.#door.openScope({ accountId: user.accountId, userId: null }, async (unit) => {
+        if (user.signedUpAgain) return mailFinishSignUp(unit, this.#door.config.appUrl, user);
         const token = await createUserToken(unit.sql, user.id, 'confirm_email', this.#door.deps.clock.now());
         await mailConfirmation(unit, this.#door.config.appUrl, { ...user, token });
       });

@@ -9,13 +9,17 @@ export interface KnownUser {
   firstName: string;
   lastName: string;
   isConfirmed: boolean;
+  /** Someone signed up with the unconfirmed address again: the stored password may be a stranger's. */
+  signedUpAgain: boolean;
+  /** Whether the password is one that whoever added the person chose, and was used; null for a password of their own. */
+  givenPassword: 'unused' | 'used' | null;
   /** The account used last, or the oldest membership; null when the person has none. */
   accountId: string | null;
   company: string;
 }
 
 const columns = `select u.id, u.email, u.password_hash as "passwordHash", u.first_name as "firstName", u.last_name as "lastName",
-  u.email_confirmed_at is not null as "isConfirmed", m.account_id as "accountId", coalesce(m.company, '') as company
+  u.email_confirmed_at is not null as "isConfirmed", u.signed_up_again as "signedUpAgain", u.given_password as "givenPassword", m.account_id as "accountId", coalesce(m.company, '') as company
 from app_user u left join lateral (
   select m.account_id, a.company from membership m join account a on a.id = m.account_id
   where m.user_id = u.id and ${isOpenTo} order by (m.account_id = u.current_account_id) desc nulls last, a.status desc, m.created_at limit 1) m on true`;

@@ -34,6 +34,7 @@ async function invite(password: string | null = null, privileges: Privilege[] = 
 }
 
 const signIn = (password: string) => door().signIn.start({ email, password }, { ...visitor, ip: `203.0.113.${count}` }, null);
+const codeOf = (answer: PromiseSettledResult<unknown>) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'ok');
 const members = () => asOwner(({ team }) => team.members());
 
 test('somebody new is added with a password, proves the address by the link, and signs in', async () => {
@@ -48,10 +49,27 @@ test('somebody new is added with a password, proves the address by the link, and
     needsPassword: false,
   });
   await door().joinTeam.join(token, null, visitor);
-  const { token: session } = await signIn('green kettle morning');
+  const refusal = await signIn('green kettle morning').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'password_change_required', details: { token: expect.any(String) } });
+  const { token: change } = (refusal as { details: { token: string } }).details;
+  await expect(door().passwords.reset(change, 'green kettle morning', visitor)).rejects.toMatchObject({ code: 'invalid_input' });
+  await door().passwords.reset(change, 'purple kettle morning', visitor);
+  await expect(signIn('green kettle morning')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  const { token: session } = await signIn('purple kettle morning');
   expect(await door().sessions.read(session)).toMatchObject({ accountId, grants: { isOwner: false, privileges: ['contacts.view'] } });
   expect((await members()).map((member) => member.email)).toContain(email);
   expect(await asOwner(({ invitations }) => invitations.list())).toEqual([]);
+});
+
+test('the password of whoever added a person works once, also when it is used twice at the same moment', async () => {
+  await door().joinTeam.join(await invite('green kettle morning'), null, visitor);
+  const codes = async () => (await Promise.allSettled([signIn('green kettle morning'), signIn('green kettle morning')])).map(codeOf).toSorted();
+  expect(await codes()).toEqual(['invalid_credentials', 'password_change_required']);
+  expect(await codes()).toEqual(['invalid_credentials', 'invalid_credentials']);
+  await door().passwords.requestReset(email, visitor);
+  const link = tokenOf((await mailsAsked(world.database, email)).findLast(({ template }) => template === 'reset_password'));
+  await door().passwords.reset(link, 'purple kettle morning', visitor);
+  await signIn('purple kettle morning');
 });
 
 test('somebody new who is invited by mail chooses a password that is good enough', async () => {

@@ -1,9 +1,9 @@
 import { accountOfInvitation, Audit, Invitations, type OpenInvitation } from '../accounts/index.ts';
-import { DomainError, fieldError, newId } from '../kernel/index.ts';
+import { DomainError, fieldError, newId, type Sql } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, type KnownUser } from './find-user.ts';
-import { limitMail } from './mail-limit.ts';
+import { limitVisitor, requireMail } from './mail-limit.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { endUserTokens } from './user-tokens.ts';
@@ -46,7 +46,8 @@ export class JoinTeam {
   /** Before a mail to an address: the hash of the password chosen for the person, and no more mail than anybody wants. */
   async prepare(person: { email: string; firstName: string; lastName: string }, password: string | null, visitor: Visitor): Promise<string | null> {
     if (password !== null) requireGoodPassword(password, person);
-    await limitMail(this.#door, this.#attempts, person.email, visitor.ip);
+    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await requireMail(this.#door, 'invitation', person.email);
     return password === null ? null : hashPassword(password);
   }
 
@@ -59,7 +60,7 @@ export class JoinTeam {
 
   /**
    * Joins: the link proved the address. A person with a login keeps it as it is. Anybody else gets one, with the password they were
-   * added with or the one they choose now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
+   * added with, which opens only the page to choose their own, or the one they choose now; somebody who signed up and never confirmed chooses too, for that password may be a stranger's.
    */
   async join(token: string, password: string | null, visitor: Visitor): Promise<JoinedTeam> {
     const answering = await this.#find(token);
@@ -69,7 +70,11 @@ export class JoinTeam {
     await this.#door.openScope({ accountId, userId, origin: visitor }, async (unit) => {
       if (user === null) await this.#create(unit.sql, userId, invitation, hash ?? '');
       else if (hash !== null) {
-        await unit.sql('update app_user set password_hash = $2, email_confirmed_at = $3, updated_at = $3 where id = $1', [userId, hash, unit.clock.now()]);
+        await unit.sql('update app_user set password_hash = $2, given_password = null, email_confirmed_at = $3, updated_at = $3 where id = $1', [
+          userId,
+          hash,
+          unit.clock.now(),
+        ]);
         await endUserTokens(unit.sql, userId);
         await unit.sql('delete from session where user_id = $1', [userId]);
       }
@@ -79,10 +84,11 @@ export class JoinTeam {
     return { userId, accountId, email: invitation.email };
   }
 
-  async #create(sql: Parameters<typeof endUserTokens>[0], userId: string, { email, firstName, lastName }: OpenInvitation, hash: string): Promise<void> {
+  async #create(sql: Sql, userId: string, { email, firstName, lastName, hasPassword }: OpenInvitation, hash: string): Promise<void> {
     const { count } = await sql(
-      `insert into app_user (id, email, password_hash, first_name, last_name, email_confirmed_at) values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing`,
-      [userId, email, hash, firstName, lastName, this.#door.deps.clock.now()],
+      `insert into app_user (id, email, password_hash, given_password, first_name, last_name, email_confirmed_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing`,
+      [userId, email, hash, hasPassword ? 'unused' : null, firstName, lastName, this.#door.deps.clock.now()],
     );
     if (count !== 1) throw new DomainError('conflict', 'This address was signed up just now. Reload the page and try again.');
   }

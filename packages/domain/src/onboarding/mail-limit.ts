@@ -2,22 +2,46 @@ import { DomainError, sha256Hex, takeRate } from '../kernel/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Door } from './door.ts';
 
+/** What a mail to a person is for. Each purpose has its own counters, so that using one up takes nothing from another. */
+export type MailPurpose = 'confirm' | 'account_exists' | 'reset' | 'invitation' | 'email_change';
+
 /**
- * Keeps our mail from being used to bother somebody: per address one a minute and five an hour, per visitor thirty an hour.
- * Counted the same for known and unknown addresses, so the refusal tells nothing.
+ * Limits how much mail one visitor can ask for: thirty an hour, whatever the addresses. Counted before anything is looked up, so the
+ * refusal says nothing about an address.
  */
-export async function limitMail(door: Pick<Door, 'pool'>, attempts: Attempts, email: string, ip: string): Promise<void> {
+export async function limitVisitor(door: Pick<Door, 'pool'>, attempts: Attempts, ip: string): Promise<void> {
+  const { isAllowed, resetsAt } = await takeRate(door.pool, `mail-by:${attempts.placeHash(ip)}`, { points: 30, seconds: 3_600 });
+  if (!isAllowed) throw tooMany('You asked for too many emails.', resetsAt);
+}
+
+/**
+ * Takes one mail of this purpose to an address: one a minute, five an hour. Call it only when a mail is about to be sent, and answer
+ * the visitor the same when it is false: a refusal would tell that the address is known.
+ */
+export async function takeMail(door: Pick<Door, 'pool'>, purpose: MailPurpose, email: string): Promise<boolean> {
+  return (await refusedUntil(door, purpose, email)) === null;
+}
+
+/** The same for someone signed in who asks for a mail that every address gets: says when to try again. */
+export async function requireMail(door: Pick<Door, 'pool'>, purpose: MailPurpose, email: string): Promise<void> {
+  const until = await refusedUntil(door, purpose, email);
+  if (until !== null) throw tooMany('We just sent an email to this address. Check the inbox and the spam folder.', until);
+}
+
+async function refusedUntil(door: Pick<Door, 'pool'>, purpose: MailPurpose, email: string): Promise<Date | null> {
   const address = sha256Hex(email).slice(0, 24);
   const rules = [
-    { key: `mail-by:${attempts.placeHash(ip)}`, rule: { points: 30, seconds: 3_600 } },
-    { key: `mail-minute:${address}`, rule: { points: 1, seconds: 60 } },
-    { key: `mail-hour:${address}`, rule: { points: 5, seconds: 3_600 } },
+    { key: `mail:${purpose}:minute:${address}`, rule: { points: 1, seconds: 60 } },
+    { key: `mail:${purpose}:hour:${address}`, rule: { points: 5, seconds: 3_600 } },
   ];
   for (const { key, rule } of rules) {
     const { isAllowed, resetsAt } = await takeRate(door.pool, key, rule);
-    if (isAllowed) continue;
-    const minutes = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 60_000));
-    const message = `We sent mail to this address just now. Look in your inbox and in the spam folder, or try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-    throw new DomainError('rate_limited', message, { resetsAt: resetsAt.toISOString() });
+    if (!isAllowed) return resetsAt;
   }
+  return null;
+}
+
+function tooMany(what: string, resetsAt: Date): DomainError {
+  const minutes = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 60_000));
+  return new DomainError('rate_limited', `${what} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, { resetsAt: resetsAt.toISOString() });
 }

@@ -9,6 +9,7 @@ import { hasSecondFactor, readFactors } from './security/factors.ts';
 import type { SecondStep } from './security/second-step.ts';
 import { recordForPerson, recordSignInFailure } from './record-for-person.ts';
 import type { Sessions } from './sessions.service.ts';
+import { createUserToken } from './user-tokens.ts';
 
 export interface Credentials {
   email: string;
@@ -36,7 +37,7 @@ export class SignIn {
   /**
    * Starts a session with a new token; the one the browser had before (`replaces`) ends.
    * Wrong address and wrong password give one answer in one time. Throws `invalid_credentials`, `email_not_confirmed`,
-   * `rate_limited`, `second_factor_required` with the token of the second step, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
+   * `rate_limited`, `second_factor_required` with the token of the second step, `password_change_required` with a token to set a password, or `invalid_captcha` with `needsCaptcha` when many strangers guessed at this account.
    */
   async start(credentials: Credentials, visitor: Visitor, replaces: string | null = null): Promise<NewSession> {
     const email = normaliseEmail(credentials.email);
@@ -46,6 +47,7 @@ export class SignIn {
     const isRight = await verifyPassword(user?.passwordHash ?? null, credentials.password);
     if (!isRight && user !== null) recordSignInFailure(this.#door, user.id, visitor);
     if (!isRight || user === null) throw new DomainError('invalid_credentials', 'Email or password is wrong. Check both and try again.');
+    if (user.givenPassword !== null) throw await this.#askForOwnPassword(user.id);
     if (!user.isConfirmed) throw new DomainError('email_not_confirmed', `Confirm your email address first. We sent a link to ${user.email}.`);
     if (user.accountId === null) throw noAccount();
     const factors = await readFactors(this.#door.pool, user.id);
@@ -57,6 +59,17 @@ export class SignIn {
     if (replaces !== null) await this.#sessions.end(replaces);
     await recordForPerson(this.#door, user.id, { action: 'person.signed_in' }, visitor);
     return session;
+  }
+
+  /** The password of whoever added the person opens the page to choose another, once: later it is no better than a wrong one. */
+  async #askForOwnPassword(userId: string): Promise<DomainError> {
+    const token = await this.#door.openSystem(async ({ sql }) => {
+      const { count } = await sql(`update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`, [userId]);
+      return count === 0 ? null : createUserToken(sql, userId, 'reset_password', this.#door.deps.clock.now());
+    });
+    return token === null
+      ? new DomainError('invalid_credentials', 'The password you were given works once. Use Password Reset to choose your own.')
+      : new DomainError('password_change_required', 'Choose a password of your own to finish signing in.', { token });
   }
 
   async #requireWork(captcha: string | undefined): Promise<void> {

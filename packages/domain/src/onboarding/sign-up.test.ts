@@ -85,16 +85,29 @@ describe('signing up', () => {
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3);
   });
 
-  it('lets the last sign-up count while the address is not confirmed, and ends the older link', async () => {
+  it('keeps the first sign-up of an unconfirmed address: its password and its link go on working', async () => {
     await signUp('twice@eze.example', { password: 'first password of mine' });
-    const older = tokenOf((await mailsAsked(test.database, 'twice@eze.example')).at(-1));
+    const first = tokenOf((await mailsAsked(test.database, 'twice@eze.example')).at(-1));
     await signUp('twice@eze.example', { password: 'second password of mine', organization: 'Twice Ltd' });
-    await expect(onboarding.confirmEmail.confirm(older)).rejects.toMatchObject({ code: 'expired_link' });
-    await confirm('twice@eze.example');
-    await expect(signIn('twice@eze.example', 'first password of mine')).rejects.toMatchObject({ code: 'invalid_credentials' });
-    await expect(signIn('twice@eze.example', 'second password of mine')).resolves.toBeDefined();
+    expect(await onboarding.confirmEmail.confirm(first)).toBe('twice@eze.example');
+    await expect(signIn('twice@eze.example', 'second password of mine')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(signIn('twice@eze.example', 'first password of mine')).resolves.toBeDefined();
     const { rows } = await test.domain.pool.query('select company from account where email = $1', ['twice@eze.example']);
-    expect(rows).toEqual([{ company: 'Twice Ltd' }]);
+    expect(rows).toEqual([{ company: 'Eze Foods' }]);
+  });
+
+  it('lets the second person choose a password by mail, so that nobody confirms a password a stranger typed before them', async () => {
+    await signUp('claimed@eze.example', { password: 'password of a stranger' });
+    const strangers = tokenOf((await mailsAsked(test.database, 'claimed@eze.example')).at(-1));
+    await signUp('claimed@eze.example', { password: 'password of the owner' });
+    const mails = async () => mailsAsked(test.database, 'claimed@eze.example');
+    expect((await mails()).at(-1)).toMatchObject({ template: 'finish_sign_up' });
+    await test.domain.pool.query('delete from rate_limit');
+    await onboarding.confirmEmail.resend('claimed@eze.example', visitor);
+    expect((await mails()).at(-1)).toMatchObject({ template: 'finish_sign_up' });
+    await onboarding.passwords.reset(tokenOf((await mails()).at(-1)), 'password of the owner', visitor);
+    await expect(signIn('claimed@eze.example', 'password of the owner')).resolves.toBeDefined();
+    await expect(onboarding.confirmEmail.confirm(strangers)).rejects.toMatchObject({ code: 'expired_link' });
   });
 
   it('knows all fifteen combinations of products', async () => {
@@ -140,22 +153,44 @@ describe('what keeps programs out', () => {
     expect(both.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('sends no more than one mail a minute to an address, known or not', async () => {
+  it('sends one mail of a kind a minute to an address, and answers the same when it sends none', async () => {
     await signUp('often@eze.example');
-    const again = (email: string) => onboarding.confirmEmail.resend(email, visitor);
-    await expect(again('often@eze.example')).rejects.toMatchObject({ code: 'rate_limited' });
-    await expect(again('nobody@eze.example')).resolves.toBeUndefined();
-    await expect(again('nobody@eze.example')).rejects.toMatchObject({ code: 'rate_limited' });
+    for (const email of ['often@eze.example', 'nobody@eze.example']) {
+      await expect(onboarding.confirmEmail.resend(email, visitor)).resolves.toBeUndefined();
+      await expect(onboarding.confirmEmail.resend(email, visitor)).resolves.toBeUndefined();
+    }
+    expect(await mailsAsked(test.database, 'often@eze.example')).toHaveLength(1);
     expect(await mailsAsked(test.database, 'nobody@eze.example')).toEqual([]);
   });
 
-  it('sends the link again and ends the one before', async () => {
+  it('counts only mail it sends, each kind apart: asking for other mail keeps nobody from setting a new password', async () => {
+    await signUp('held@eze.example');
+    await confirm('held@eze.example');
+    await test.domain.pool.query('delete from rate_limit');
+    for (let n = 0; n < 8; n += 1) await onboarding.confirmEmail.resend('held@eze.example', { ...visitor, ip: `198.51.100.${n}` });
+    await onboarding.passwords.requestReset('held@eze.example', visitor);
+    expect((await mailsAsked(test.database, 'held@eze.example')).at(-1)).toMatchObject({ template: 'reset_password' });
+    expect((await test.domain.pool.query(`select key from rate_limit where key like 'mail:confirm:%'`)).rows).toEqual([]);
+  });
+
+  it('limits what one visitor asks for, whatever the addresses', async () => {
+    await test.domain.pool.query('delete from rate_limit');
+    for (let n = 0; n < 30; n += 1) await onboarding.passwords.requestReset(`stranger${n}@eze.example`, visitor);
+    await expect(onboarding.passwords.requestReset('amaka@eze.example', visitor)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('sends the link again, and the one before works until one of them is used', async () => {
     await test.domain.pool.query('delete from rate_limit');
     const before = tokenOf((await mailsAsked(test.database, 'often@eze.example')).at(-1));
     await onboarding.confirmEmail.resend('Often@eze.example ', visitor);
-    await expect(onboarding.confirmEmail.confirm(before)).rejects.toMatchObject({ code: 'expired_link' });
-    await asOwner(test.database, (client) => client.query(`update user_token set expires_at = now() - interval '1 day' where used_at is null`));
+    expect(await onboarding.confirmEmail.confirm(before)).toBe('often@eze.example');
     await expect(confirm('often@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
+  });
+
+  it('ends a link after its day', async () => {
+    await signUp('late@eze.example');
+    await asOwner(test.database, (client) => client.query(`update user_token set expires_at = now() - interval '1 day' where used_at is null`));
+    await expect(confirm('late@eze.example')).rejects.toMatchObject({ code: 'expired_link' });
   });
 
   it('refuses telephone numbers that cannot exist, on the field', async () => {

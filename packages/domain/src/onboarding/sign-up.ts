@@ -6,10 +6,10 @@ import type { Captcha } from './captcha.ts';
 import type { Door, Visitor } from './door.ts';
 import { findUserByEmail, type KnownUser, normaliseEmail } from './find-user.ts';
 import { issueFormToken, requireFormToken } from './form-token.ts';
-import { limitMail } from './mail-limit.ts';
+import { limitVisitor, takeMail } from './mail-limit.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
-import { createUserToken } from './user-tokens.ts';
+import { createUserToken, endUserTokens } from './user-tokens.ts';
 import { type SignUpProfile, writeAccount } from './write-account.ts';
 
 export interface SignUpForm extends SignUpProfile {
@@ -51,25 +51,40 @@ export class SignUp {
     const profile = toProfile(form);
     requireGoodPassword(form.password, { ...profile, company: profile.organization });
     await this.#captcha.require('sign-up', form.captcha);
-    await limitMail(this.#door, this.#attempts, profile.email, visitor.ip);
+    await limitVisitor(this.#door, this.#attempts, visitor.ip);
     await answerAfter(floorMs, async () => {
       const [known, hash] = await Promise.all([findUserByEmail(this.#door.pool, profile.email), hashPassword(form.password)]);
       if (known?.isConfirmed) await this.#tellOwner(known);
-      else await this.#create(profile, hash, known);
+      else if (known === null || known.accountId === null) await this.#create(profile, hash, known);
+      else await this.#repeat(known, known.accountId);
     });
   }
 
-  async #create(profile: SignUpProfile, hash: string, unconfirmed: KnownUser | null): Promise<void> {
+  async #create(profile: SignUpProfile, hash: string, homeless: KnownUser | null): Promise<void> {
     const { clock } = this.#door.deps;
-    await this.#door.openScope({ accountId: unconfirmed?.accountId ?? newId(), userId: null }, async (unit) => {
-      const userId = await writeAccount(unit, profile, hash, unconfirmed?.id ?? null);
+    await takeMail(this.#door, 'confirm', profile.email);
+    await this.#door.openScope({ accountId: newId(), userId: null }, async (unit) => {
+      const userId = await writeAccount(unit, profile, hash, homeless?.id ?? null);
+      if (homeless !== null) await endUserTokens(unit.sql, userId);
       const token = await createUserToken(unit.sql, userId, 'confirm_email', clock.now());
       await mailConfirmation(unit, this.#door.config.appUrl, { ...profile, token });
     });
   }
 
+  /**
+   * Someone signed up with this address and has not confirmed it. Which of the two is its reader is unknown, so the first one's password
+   * and link stay as they are, and the mail asks for a password of the reader's own.
+   */
+  async #repeat(known: KnownUser, accountId: string): Promise<void> {
+    const isMailed = await takeMail(this.#door, 'confirm', known.email);
+    await this.#door.openScope({ accountId, userId: null }, async (unit) => {
+      await unit.sql('update app_user set signed_up_again = true where id = $1', [known.id]);
+      if (isMailed) await mailFinishSignUp(unit, this.#door.config.appUrl, known);
+    });
+  }
+
   async #tellOwner(known: KnownUser): Promise<void> {
-    if (known.accountId === null) return;
+    if (known.accountId === null || !(await takeMail(this.#door, 'account_exists', known.email))) return;
     await this.#door.openScope({ accountId: known.accountId, userId: null }, (unit) =>
       unit.outbox.publish('mail.requested', {
         to: known.email,
@@ -85,6 +100,13 @@ export class SignUp {
 export async function mailConfirmation(unit: Unit, appUrl: string, to: { email: string; firstName: string; token: string }): Promise<void> {
   const url = `${appUrl}/confirm-email?token=${to.token}`;
   await unit.outbox.publish('mail.requested', { to: to.email, toName: to.firstName, template: 'confirm_email', data: { name: to.firstName, url } });
+}
+
+/** Mails a link to choose a password, which also confirms the address: nobody confirms a password that someone else typed. */
+export async function mailFinishSignUp(unit: Unit, appUrl: string, to: { id: string; email: string; firstName: string }): Promise<void> {
+  const token = await createUserToken(unit.sql, to.id, 'reset_password', unit.clock.now());
+  const url = `${appUrl}/password-reset?token=${token}`;
+  await unit.outbox.publish('mail.requested', { to: to.email, toName: to.firstName, template: 'finish_sign_up', data: { name: to.firstName, url } });
 }
 
 /** Trims, brings the address to one spelling and the number to E.164. Throws on the field. */

@@ -5,12 +5,11 @@ export type TokenPurpose = 'confirm_email' | 'reset_password';
 const lifeMinutes: Record<TokenPurpose, number> = { confirm_email: 24 * 60, reset_password: 60 };
 
 /**
- * A new token for a link in a mail. Only its hash is stored; older tokens of the same purpose stop working.
- * `sql` is the unit's, so that a token exists exactly when the change that asked for it does.
+ * A new token for a link in a mail. Only its hash is stored. Earlier links go on working until one is used, because anyone can ask for
+ * another. `sql` is the unit's, so that a token exists exactly when the change that asked for it does.
  */
 export async function createUserToken(sql: Sql, userId: string, purpose: TokenPurpose, now: Date): Promise<string> {
   const token = newToken();
-  await sql('delete from user_token where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose]);
   await sql('insert into user_token (token_hash, user_id, purpose, expires_at, created_at) values ($1, $2, $3, $4, $5)', [
     sha256Hex(token),
     userId,
@@ -37,6 +36,11 @@ export async function takeUserToken(sql: Sql, token: string, purpose: TokenPurpo
     [sha256Hex(token), purpose, now],
   );
   return rows[0]?.user_id ?? null;
+}
+
+/** Ends the open links of one purpose. */
+export async function endLinks(sql: Sql, userId: string, purpose: TokenPurpose): Promise<void> {
+  await sql('delete from user_token where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose]);
 }
 
 /** Ends every open link of a person: after their password changed, nothing that was mailed before may act. */

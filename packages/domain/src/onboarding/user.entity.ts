@@ -11,6 +11,8 @@ const UserSchema = defineEntity({
     passwordHash: p.string(),
     firstName: p.string(),
     lastName: p.string(),
+    /** Someone else chose the password: it opens only the page to choose another, once. */
+    givenPassword: p.enum(['unused', 'used'] as const).nullable(),
     emailConfirmedAt: timestamp().nullable(),
     /** The account a new session starts in. */
     currentAccountId: p.uuid().nullable(),
@@ -25,6 +27,12 @@ const UserSchema = defineEntity({
 export class User extends UserSchema.class {
   isConfirmed(): boolean {
     return this.emailConfirmedAt !== null && this.emailConfirmedAt !== undefined;
+  }
+
+  /** A password of the person's own. */
+  setPassword(hash: string): void {
+    this.passwordHash = hash;
+    this.givenPassword = null;
   }
 
   /** The address is proved by a link sent to it. */

@@ -95,6 +95,15 @@ export const personalTables: readonly PersonalTable[] = [
     erase: `update suppression set address = null, detail = '' where :who`,
   },
   {
+    table: 'opt_in_request',
+    columns: ['contact_id', 'address_hash'],
+    who: 'account_id = :account and (contact_id = any(:ids) or address_hash = any(:hashes))',
+    file: 'opt-in-requests',
+    reads: '(select name from list l where l.account_id = opt_in_request.account_id and l.id = list_id) as list, state, reason, requested_at, asked_at',
+    // The hash stays until the row is purged: the address is not asked again in that time.
+    erase: 'update opt_in_request set contact_id = null where :who',
+  },
+  {
     table: 'list_member',
     columns: ['contact_id'],
     who: byContact,

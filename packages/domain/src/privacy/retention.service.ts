@@ -9,7 +9,15 @@ export interface Retention {
   auditDays: number | null;
 }
 
+/** For an account that chose nothing; `keptSql` says the same to the database. */
 const standard: Retention = { eventDays: null, importFileDays: 7, auditDays: 365 };
+
+/** Rows of one: how long the account of the transaction keeps what, chosen or not. What the page shows is what happens. */
+export const keptSql = `(
+  select a.id as account_id, case when s.account_id is null then ${standard.eventDays}::int else s.event_days end as event_days,
+    coalesce(s.import_file_days, ${standard.importFileDays}) as import_file_days,
+    case when s.account_id is null then ${standard.auditDays}::int else s.audit_days end as audit_days
+  from (select current_setting('app.account_id')::uuid as id) a left join privacy_setting s on s.account_id = a.id)`;
 
 /** The account's choice of how long things are kept; housekeeping does it every night. */
 export class RetentionSettings {

@@ -1,10 +1,15 @@
 import type { DomainConfig } from '../config.ts';
-import { DomainError, fieldError, lockRows, newId, notFound, sha256Hex, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, fieldError, lockRows, newId, notFound, sha256Hex, takeRateWith, type Unit } from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
+import type { DkimKeyPair } from './dns-records.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
 import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
+
+/** Confirmation mails in a day. */
+const mailsPerAddress = 5;
+const mailsPerAccount = 30;
 
 export interface NewEmailSender {
   sender: string;
@@ -26,17 +31,23 @@ export class Senders {
     this.#stop = stop;
   }
 
-  /** Adds an email sender with status 0 and mails a confirmation link to its address. */
-  async createEmail(input: NewEmailSender): Promise<Sender> {
+  /** Whether keys must be made for the domain of a new sender. Making them takes a tenth of a second: not in a transaction. */
+  async needsKeys({ sender }: NewEmailSender): Promise<boolean> {
+    const domain = domainOf(sender.trim().toLowerCase());
+    return !isFreeMailbox(domain) && !(await this.#domains.isKnown(domain));
+  }
+
+  /** Adds an email sender with status 0 and mails a confirmation link to its address. `keys` are used if its domain is new. */
+  async createEmail(input: NewEmailSender, keys?: DkimKeyPair): Promise<Sender> {
     const address = input.sender.trim().toLowerCase();
     const existing = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, archivedAt: null });
     if (existing !== null) throw fieldError('sender', 'This sender email is already in your list.', 'conflict');
     const refused = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, refusedAt: { $ne: null } });
     if (refused !== null) throw fieldError('sender', `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`, 'blocked');
-    const domainName = address.slice(address.lastIndexOf('@') + 1);
+    const domainName = domainOf(address);
     if (isFreeMailbox(domainName))
       throw fieldError('sender', `Only ${domainName} itself may send mail from its addresses; ours would be refused. Use an address at your own domain.`);
-    const domain = await this.#domains.findOrCreate(domainName);
+    const domain = await this.#domains.findOrCreate(domainName, keys);
     const sender = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,
       id: newId(),
@@ -105,6 +116,14 @@ export class Senders {
     return { sender: sender.sender };
   }
 
+  /** Anyone can name an address that isn't theirs: it gets few of these mails, whichever accounts ask. */
+  async #requireMail(key: string, points: number, of: string): Promise<void> {
+    const { isAllowed, resetsAt } = await takeRateWith(this.#unit.sql, key, { points, seconds: 86_400 });
+    if (isAllowed) return;
+    const message = `We already sent ${points} confirmation emails ${of} today. Try again tomorrow.`;
+    throw new DomainError('rate_limited', message, { resetsAt: resetsAt.toISOString() });
+  }
+
   #requireToken(sender: Sender | null, token: string): Sender {
     const isValid =
       sender !== null && sender.confirmTokenHash === sha256Hex(token) && (sender.confirmExpiresAt?.getTime() ?? 0) > this.#unit.clock.now().getTime();
@@ -113,6 +132,8 @@ export class Senders {
   }
 
   async #sendConfirmation(sender: Sender): Promise<void> {
+    await this.#requireMail(`sender-mail:${addressHash(sender.sender).toString('base64url')}`, mailsPerAddress, 'to this address');
+    await this.#requireMail(`sender-mails:${sender.accountId}`, mailsPerAccount, 'from this account');
     const { token, hash } = makeSenderToken(this.#config.secret, sender.accountId, sender.id);
     sender.expectConfirmation(hash, new Date(this.#unit.clock.now().getTime() + confirmDays * 86_400_000));
     await this.#unit.outbox.publish('mail.requested', {
@@ -121,4 +142,8 @@ export class Senders {
       data: { sender: sender.sender, url: `${this.#config.publicUrl}/sender/${token}` },
     });
   }
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { mailsAsked, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { readSenderToken } from './confirm-sender.ts';
 
 let test: TestDomain;
@@ -13,14 +13,27 @@ afterAll(() => test.stop());
 
 const promotional = { campaign: 'promotional', region: 'promotional-01' } as const;
 
-async function lastConfirmationToken(account = accountId): Promise<string> {
-  return test.domain.openScope({ accountId: account, userId: null }, async (scope) => {
-    const { rows } = await scope.sql<{ payload: { data: { url: string } } }>(
-      `select payload from outbox_event where kind = 'mail.requested' order by id desc limit 1`,
-    );
-    return rows[0]?.payload.data.url.split('/').at(-1) ?? '';
-  });
+async function lastConfirmationToken(to = 'hello@kola.ng'): Promise<string> {
+  return (await mailsAsked(test.database, to)).at(-1)?.data.url.split('/').at(-1) ?? '';
 }
+
+describe('confirmation mails', () => {
+  const create = (account: string, sender: string) =>
+    test.domain.openScope({ accountId: account, userId: null }, (scope) => scope.senders.createEmail({ sender, ...promotional }));
+
+  it('go to one address five times a day, whichever accounts ask', async () => {
+    for (let n = 0; n < 5; n += 1) await create((await makeAccount(test.domain, `Account ${n}`)).accountId, 'victim@stranger.example');
+    await expect(create(accountId, 'Victim@stranger.example')).rejects.toMatchObject({ code: 'rate_limited' });
+    const { rows } = await test.domain.pool.query(`select points from rate_limit where key like 'sender-mail:%' and points > 5`);
+    expect(rows).toEqual([]);
+  });
+
+  it('leave an account thirty times a day', async () => {
+    const { accountId: busy } = await makeAccount(test.domain, 'Busy');
+    for (let n = 0; n < 30; n += 1) await create(busy, `person${n}@busy.example`);
+    await expect(create(busy, 'one-more@busy.example')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
 
 describe('an email sender', () => {
   it('starts with status 0 and becomes 1 when its link is confirmed, once', async () => {
@@ -62,7 +75,7 @@ describe('an email sender', () => {
 
   it('does not confirm with an older, forged or foreign token', async () => {
     const sender = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: 'two@kola.ng', ...promotional }));
-    const token = await lastConfirmationToken();
+    const token = await lastConfirmationToken('two@kola.ng');
     expect(() => readSenderToken('another secret that is long enough', token)).toThrow(/not valid/);
     expect(() => readSenderToken(test.database.secret, `${token.slice(0, -2)}AA`)).toThrow(/not valid/);
     await test.domain.bulk(accountId, (client) =>

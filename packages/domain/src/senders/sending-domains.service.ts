@@ -1,6 +1,6 @@
 import type { DomainConfig } from '../config.ts';
 import { deriveKey, newId, notFound, seal, type Unit, unseal } from '../kernel/index.ts';
-import { type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
+import { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
 import { type RecordCheck, type RecordKind, SendingDomain } from './sending-domain.entity.ts';
 
 /** The domains an account sends from: keys, records to publish, and what DNS says about them. */
@@ -23,12 +23,16 @@ export class SendingDomains {
     return domain;
   }
 
-  /** The account's entry for a domain; a new one gets a DKIM key pair of its own. */
-  async findOrCreate(domain: string): Promise<SendingDomain> {
+  async isKnown(domain: string): Promise<boolean> {
+    return (await this.#unit.em.count(SendingDomain, { domain })) > 0;
+  }
+
+  /** The account's entry for a domain; a new one gets a DKIM key pair of its own: `made`, or one made here (seeds and tests). */
+  async findOrCreate(domain: string, made?: DkimKeyPair): Promise<SendingDomain> {
     const existing = await this.#unit.em.findOne(SendingDomain, { domain });
     if (existing !== null) return existing;
     const { accountId } = this.#unit.actor;
-    const keys = await generateDkimKeyPair();
+    const keys = made ?? (await generateDkimKeyPair());
     const created = this.#unit.em.create(SendingDomain, {
       accountId,
       id: newId(),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type OptInQuota, wakeOptIn } from '../audience/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { changeAccount, inAccount, type StaffCall } from './staff-call.ts';
 import { type Page, type PageInput, readPosition, toPage } from './staff-page.ts';
@@ -29,6 +30,8 @@ export interface AccountFacts extends AccountLine {
   campaigns: number;
   /** Campaigns that are prepared, sent or paused now. */
   liveCampaigns: number;
+  /** How many people it may ask to confirm a list in 24 hours. */
+  optIn: OptInQuota;
 }
 
 /** `sending`: on means suspended. `admin`: on makes the account's owners staff in the dashboard. */
@@ -69,14 +72,19 @@ export class StaffAccounts {
     );
     const account = rows[0];
     if (account === undefined) throw notFound('account');
-    return inAccount(this.#call, accountId, async ({ wallet, sql }) => {
+    return inAccount(this.#call, accountId, async ({ wallet, sql, optInRequests }) => {
       const counts = await sql<{ contacts: number; campaigns: number; liveCampaigns: number }>(
         `select (select count(*)::int from contact where account_id = $1 and deleted_at is null) as contacts,
            (select count(*)::int from campaign where account_id = $1 and deleted_at is null) as campaigns,
            (select count(*)::int from campaign where account_id = $1 and status in ('preparing', 'sending', 'paused')) as "liveCampaigns"`,
         [accountId],
       );
-      return { ...account, balances: await wallet.balances(), ...(counts.rows[0] ?? { contacts: 0, campaigns: 0, liveCampaigns: 0 }) };
+      return {
+        ...account,
+        balances: await wallet.balances(),
+        optIn: await optInRequests.quota(),
+        ...(counts.rows[0] ?? { contacts: 0, campaigns: 0, liveCampaigns: 0 }),
+      };
     });
   }
 
@@ -92,6 +100,19 @@ export class StaffAccounts {
       ]);
       if (isOn) await pauseSending(scope);
     });
+  }
+
+  /** Another number of people than age and standing give; null gives those back. */
+  async setOptInLimit(accountId: string, limit: number | null, reason: string): Promise<void> {
+    const details = { reason, limit: limit === null ? 'by age and standing' : String(limit) };
+    await changeAccount(
+      this.#call,
+      { accountId, action: 'staff.opt_in_limit_changed', subject: { type: 'account', id: accountId }, details },
+      async ({ sql }) => {
+        await sql('update account set opt_in_daily_limit = $2, updated_at = now() where id = $1', [accountId, limit]);
+        await wakeOptIn(sql, accountId);
+      },
+    );
   }
 
   async #setStaffFlag(accountId: string, isOn: boolean, reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Audit, SystemEvent } from '../accounts/index.ts';
+import type { OptInRequests } from '../audience/index.ts';
 import type { CampaignSending } from '../campaigns/index.ts';
 import type { PromotionalStanding, SendRates } from '../delivery/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
@@ -10,6 +11,7 @@ import type { StaffMember } from './staff-scopes.ts';
 interface StaffServices {
   audit: Audit;
   campaignSending: CampaignSending;
+  optInRequests: OptInRequests;
   paymentRefunds: PaymentRefunds;
   promotionalStanding: PromotionalStanding;
   senderReviews: SenderReviews;

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
 import type { Domain } from '../domain.ts';
-import { newId } from '../kernel/index.ts';
+import { newId, openLink } from '../kernel/index.ts';
 import { type CaptchaAction, openOnboarding, type SignUpForm } from '../onboarding/index.ts';
 import { hashPassword } from '../onboarding/passwords.ts';
 import { type SignUpProfile, writeAccount } from '../onboarding/write-account.ts';
@@ -58,8 +58,11 @@ export interface MailAsked {
 /** The mails that were asked for, oldest first, optionally to one address. */
 export async function mailsAsked(database: TestDatabase, to?: string): Promise<MailAsked[]> {
   return asOwner(database, async (client) => {
-    const { rows } = await client.query<{ payload: MailAsked }>(`select payload from outbox_event where kind = 'mail.requested' order by created_at, id`);
-    return rows.map((row) => row.payload).filter((mail) => to === undefined || mail.to === to);
+    const { rows } = await client.query<{ id: string; payload: Record<string, unknown> }>(
+      `select id, payload from outbox_event where kind = 'mail.requested' order by created_at, id`,
+    );
+    const mails = rows.map(({ id, payload }) => openLink(database.secret, id, payload) as unknown as MailAsked);
+    return mails.filter((mail) => to === undefined || mail.to === to);
   });
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine, type Domain, type ImportJob, sampleCsv } from '@talkdrum/domain';
+import { csvLine, type Domain, type ImportJob, sampleCsv, shownFileName } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
@@ -38,7 +38,9 @@ async function* linesToCorrect(domain: Domain, actor: { accountId: string; userI
 }
 
 /** Streams text as a file to keep; a page is made when the last one has gone out. */
-export function sendCsv(reply: FastifyReply, fileName: string, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
+export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
+  // A campaign's name is part of some, and may hold anything.
+  const fileName = shownFileName(name.replaceAll(/[\\/]/g, '_'));
   const ascii = fileName.replaceAll(/[^\w. ()-]/g, '_');
   return reply
     .header('cache-control', 'no-store')

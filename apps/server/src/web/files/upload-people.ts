@@ -3,7 +3,7 @@ import { mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { type Domain, DomainError, inspectFile, newId, takeRate } from '@talkdrum/domain';
+import { type Domain, DomainError, inspectFile, newId, shownFileName, takeRate } from '@talkdrum/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
 import { recordExport } from './record-export.ts';
@@ -22,7 +22,7 @@ export function addUpload(app: FastifyInstance, domain: Domain, env: Environment
     const file = await request.file();
     if (file === undefined || file.fieldname !== 'file') throw new DomainError('invalid_input', 'Send one file in the field "file".');
     const id = newId();
-    const fileName = safeName(file.filename);
+    const fileName = shownFileName(file.filename);
     const path = await store(domain, accountId, id, file, fileName);
     try {
       const facts = await inspectFile(path, { fileName });
@@ -54,13 +54,4 @@ async function store(domain: Domain, accountId: string, id: string, file: Multip
     throw error;
   }
   return path;
-}
-
-/** For showing only: no path, no control characters. */
-function safeName(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? '';
-  return base
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(-200);
 }

@@ -26,12 +26,12 @@ const forms = {
 
 const words = {
   email: {
-    description: 'The subject says [Test], the unsubscribe link does nothing, nothing is counted.',
+    description: 'Marked [Test] in the subject. It costs what an email costs. Its unsubscribe link does nothing, and opens and clicks aren’t counted.',
     help: 'Up to five addresses, with commas or one a line.',
     inputMode: 'email',
   },
   sms: {
-    description: 'As an invented contact gets it. It leaves at any hour, costs what an SMS costs, and is not counted here.',
+    description: 'As an invented contact gets it. It leaves at any hour, costs what an SMS costs, and isn’t counted here.',
     help: 'Up to five telephone numbers, with commas or one a line.',
     inputMode: 'tel',
   },

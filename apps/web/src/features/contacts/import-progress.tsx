@@ -2,6 +2,7 @@ import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, ConfirmDialog, DescriptionList, Progress } from '@talkdrum/ui';
 import { useEffect, useState } from 'react';
 import { formatNumber, formatTime } from '../../lib/format.ts';
+import { askedWords, notAskedWords } from '../../lib/opt-in-words.ts';
 import { errorMessage, trpc } from '../../lib/trpc.ts';
 import { ImportStepButtons } from './import-step-buttons.tsx';
 import { useImportSteps } from './use-import-steps.ts';
@@ -73,6 +74,13 @@ function Course({ job: { status, processed, totalRows, rowsPerSecond, secondsLef
   );
 }
 
+/** Who is asked by email to confirm the list, and who isn't and why. */
+function confirmationFigures({ confirmation }: ImportOutput) {
+  if (confirmation === null) return [];
+  const notAsked = notAskedWords(confirmation);
+  return [{ term: 'Confirmation emails', value: askedWords(confirmation) }, ...(notAsked === null ? [] : [{ term: 'Not asked to confirm', value: notAsked }])];
+}
+
 function Figures({ job }: { job: ImportOutput }) {
   return (
     <DescriptionList
@@ -81,6 +89,7 @@ function Figures({ job }: { job: ImportOutput }) {
         { term: 'Updated', value: formatNumber(job.updated) },
         { term: 'Left out', value: formatNumber(job.skipped) },
         { term: 'Could not be imported', value: formatNumber(job.failed) },
+        ...confirmationFigures(job),
         ...(job.droppedCells === 0 ? [] : [{ term: 'Cells left out', value: formatNumber(job.droppedCells) }]),
         ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
       ]}

@@ -6,6 +6,7 @@ import { ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
+import { askedWords, notAskedWords } from '../../lib/opt-in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { ListModal } from './list-modal.tsx';
@@ -28,9 +29,22 @@ const columns: TableColumn<ListOfContacts>[] = [
   },
   { id: 'subscribed', header: 'Subscribed', cell: (list) => formatNumber(list.subscribed), width: 120, align: 'right' },
   { id: 'unconfirmed', header: 'Unconfirmed', cell: (list) => formatNumber(list.unconfirmed), width: 130, align: 'right', isHiddenOnPhone: true },
+  { id: 'confirmation', header: 'Confirmation emails, 30 days', cell: (list) => <Confirmation list={list} />, width: 230, isHiddenOnPhone: true },
   { id: 'unsubscribed', header: 'Unsubscribed', cell: (list) => formatNumber(list.unsubscribed), width: 130, align: 'right', isHiddenOnPhone: true },
   { id: 'created', header: 'Created', cell: (list) => formatTime(list.createdAt), width: 210, isHiddenOnPhone: true },
 ];
+
+/** Who was asked to confirm a double opt-in list, who waits for the account's daily limit, and who was left out. */
+function Confirmation({ list: { confirmation } }: { list: ListOfContacts }) {
+  if (confirmation === null) return <span className="text-muted-foreground">None</span>;
+  const notAsked = notAskedWords(confirmation);
+  return (
+    <span className="block text-sm">
+      {askedWords(confirmation)}
+      {notAsked === null ? null : <span className="block text-muted-foreground">Left out: {notAsked}</span>}
+    </span>
+  );
+}
 
 /** The account's lists with their members counted by state. */
 export function ListsPage({ search, onSearchChange, isCreating, onCreatingChange }: ListsPageProps) {

@@ -52,7 +52,7 @@ function NewLinkForm() {
   if (sentTo !== null) {
     return (
       <Alert tone="success" title="Look in your inbox">
-        If {sentTo} waits for its confirmation, a new link is on its way.
+        If {sentTo} still needs confirming, a new link is on its way. We send at most one a minute.
       </Alert>
     );
   }

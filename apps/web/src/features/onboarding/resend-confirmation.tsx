@@ -20,7 +20,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   if (state === 'sent') {
     return (
       <Alert tone="success" title="The link is on its way">
-        Open it from {email}, then sign in here.
+        Open it from {email}, then sign in here. We send at most one a minute.
       </Alert>
     );
   }

@@ -83,6 +83,10 @@ function useSignIn(onDone: () => Promise<void>) {
         setSecondStep(secondStepOf(facts.details));
         return undefined;
       }
+      if (facts?.domainCode === 'password_change_required') {
+        window.location.assign(`/password-reset?token=${encodeURIComponent(String(facts.details['token']))}`);
+        return undefined;
+      }
       if (facts?.domainCode !== 'email_not_confirmed') return { formErrors: [errorMessage(error)] };
       setUnconfirmed(values.email);
     }

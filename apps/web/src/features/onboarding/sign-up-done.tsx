@@ -9,7 +9,7 @@ export function SignUpDone({ email }: { email: string }) {
   async function resend() {
     setIsBusy(true);
     await trpcClient.onboarding.resendConfirmation.mutate({ email }).then(
-      () => setNote({ tone: 'success', text: 'The link is on its way again. Older links stopped working.' }),
+      () => setNote({ tone: 'success', text: 'If this address still needs confirming, a new link is on its way. We send at most one a minute.' }),
       (error: unknown) => setNote({ tone: 'danger', text: errorMessage(error) }),
     );
     setIsBusy(false);

@@ -28,7 +28,7 @@ export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProp
       open={isOpen}
       onOpenChange={onOpenChange}
       title="Add Team"
-      description="They confirm their address by a link in a mail, and sign in with this password."
+      description="They confirm their address with a link we email, sign in once with this password and then choose their own."
       form={form}
       submitLabel="Add Team"
       submitDisabledReason={useRefusal('team.manage')}
@@ -48,7 +48,7 @@ export function AddTeamModal({ isOpen, onOpenChange, onAdded }: AddTeamModalProp
         label="Password"
         required
         autoComplete="new-password"
-        help="Tell it to them yourself; we do not mail it. Somebody who has a login already keeps their own password."
+        help="Tell them yourself: we don't email it. It works once. Someone who already has a login keeps their own password."
       />
     </FormModal>
   );

@@ -80,7 +80,7 @@ function AtOnce({ invitation, onJoin }: { invitation: Invitation; onJoin: () => 
       <p>
         {invitation.isKnown
           ? 'You have a login already; it stays as it is, and you can switch between your accounts.'
-          : 'Your colleague chose a password for you. Ask for it, sign in with it, and change it on your profile.'}
+          : 'Your colleague chose a password for your first sign-in. Ask them for it. When you sign in with it, you choose your own.'}
       </p>
       <Button variant="primary" size="lg" className="w-full" busy={isBusy} onClick={() => (setIsBusy(true), void onJoin())}>
         Join the team

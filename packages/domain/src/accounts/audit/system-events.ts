@@ -29,6 +29,7 @@ export const systemEvents = {
   'staff.sender_refused': 'Refused a sender',
   'staff.sending_suspended': 'Suspended sending',
   'staff.sending_resumed': 'Allowed sending again',
+  'staff.opt_in_limit_changed': 'Changed how many people can be asked to confirm a day',
   'staff.rate_changed': 'Changed how fast messages may leave',
   'staff.second_factor_removed': 'Switched off the second step of somebody’s sign-in, which was lost',
   'staff.flag_changed': 'Changed the staff flag of the account',

@@ -61,6 +61,8 @@ const ImportJobSchema = defineEntity({
     updated: p.integer().default(0),
     skipped: p.integer().default(0),
     failed: p.integer().default(0),
+    /** People of the file who had been asked to confirm the list in the last 30 days. */
+    askedBefore: p.integer().default(0),
     droppedCells: p.integer().default(0),
     summary: p.json<ImportSummary>().nullable(),
     error: p.text().nullable(),

@@ -1,6 +1,7 @@
 import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { keepAttributes } from '../contact-attributes.ts';
 import { List } from '../list.entity.ts';
+import { countOptIn, type OptInCounts } from '../opt-in/opt-in-requests.service.ts';
 import { type ColumnMapping, type DateOrder, fileMappingSchema } from '../reading/index.ts';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
@@ -22,6 +23,8 @@ export interface ImportPlan {
 export interface ImportView {
   job: ImportJob;
   listName: string | null;
+  /** What became of those who are asked to confirm the list; null when nobody is. */
+  confirmation: OptInCounts | null;
 }
 
 /** A row of the file that has to be corrected: as it was, and what is wrong with it. */
@@ -61,14 +64,19 @@ export class Imports {
   async get(id: string): Promise<ImportView> {
     const job = await this.#read(id);
     const list = job.listId ? await this.#unit.em.findOne(List, { id: job.listId }) : null;
-    return { job, listName: list?.name ?? null };
+    return { job, listName: list?.name ?? null, confirmation: (await this.#confirmations([job])).get(id) ?? null };
   }
 
   /** The latest ones. */
   async list(limit: number): Promise<ImportView[]> {
     const jobs = await this.#unit.em.find(ImportJob, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit });
     const lists = await this.#unit.em.find(List, { id: { $in: jobs.flatMap((job) => (job.listId ? [job.listId] : [])) } });
-    return jobs.map((job) => ({ job, listName: lists.find((list) => list.id === job.listId)?.name ?? null }));
+    const confirmations = await this.#confirmations(jobs);
+    return jobs.map((job) => ({
+      job,
+      listName: lists.find((list) => list.id === job.listId)?.name ?? null,
+      confirmation: confirmations.get(job.id) ?? null,
+    }));
   }
 
   /** Takes over a second look at the file with another delimiter, encoding or sheet; the mapping is guessed anew. */
@@ -142,6 +150,22 @@ export class Imports {
       [this.#unit.actor.accountId, id, afterRow, limit],
     );
     return rows;
+  }
+
+  async #confirmations(jobs: readonly ImportJob[]): Promise<Map<string, OptInCounts>> {
+    const asking = jobs.filter(({ consent, processed }) => consent === 'ask' && processed > 0);
+    if (asking.length === 0) return new Map();
+    const counts = await countOptIn(
+      this.#unit,
+      'import_id',
+      asking.map(({ id }) => id),
+    );
+    for (const { id, askedBefore } of asking) {
+      if (askedBefore === 0) continue;
+      const { leftOut, ...entry } = counts.get(id) ?? { waiting: 0, asked: 0, leftOut: {} };
+      counts.set(id, { ...entry, leftOut: { ...leftOut, asked_before: askedBefore } });
+    }
+    return counts;
   }
 
   /** Locked, so that the worker's counters and a person's click do not overwrite each other. */

@@ -198,8 +198,10 @@ describe('importing people', () => {
       { full_name: 'Ada', state: 'unconfirmed' },
       { full_name: 'Kwame', state: 'subscribed' },
     ]);
-    expect(await bench.rows(`select payload->>'to' "to" from outbox_event where payload->>'template' = 'confirm_list'`)).toEqual([{ to: 'ada@example.com' }]);
-    expect(await bench.count(`due_work where kind = 'outbox' and account_id = $1`, [bench.accountId])).toBe(1);
+    expect(await bench.rows(`select c.email, r.state from opt_in_request r join contact c on c.account_id = r.account_id and c.id = r.contact_id`)).toEqual([
+      { email: 'ada@example.com', state: 'waiting' },
+    ]);
+    expect(await bench.count(`due_work where kind = 'opt_in.ask' and account_id = $1`, [bench.accountId])).toBe(1);
     await bench.import(`${header}Bola,bola@example.com,,,\n`, double);
     expect(
       await bench.count(

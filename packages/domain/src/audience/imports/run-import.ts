@@ -31,7 +31,7 @@ export async function runImport(domain: BareDomain, { accountId, subjectId, sign
 
 async function writeAll(domain: BareDomain, { plan, request }: Run, signal: AbortSignal): Promise<void> {
   const thread = new PeopleThread(request);
-  const writer = new PeopleWriter(domain.config, plan);
+  const writer = new PeopleWriter(plan);
   let lastCommit: Promise<void> = Promise.resolve();
   let statistics: Promise<void> = Promise.resolve();
   const writing: Promise<void>[] = [];

@@ -24,7 +24,7 @@ export async function writeChunk(client: pg.PoolClient, writer: PeopleWriter, ch
   await sql(`set local synchronous_commit = off; set local lock_timeout = '10s'`);
   const before = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2', [plan.accountId, plan.importId]);
   if (before.rows[0]?.status !== 'running') throw new ImportStopped();
-  const { created, updated } = chunk.people === 0 ? { created: 0, updated: 0 } : await writer.write(client, chunk);
+  const { created, updated, askedBefore } = chunk.people === 0 ? { created: 0, updated: 0, askedBefore: 0 } : await writer.write(client, chunk);
   await turn;
   // No stronger lock: a later chunk that changed somebody refers to the job by foreign key, and waits for this one.
   const { rows } = await sql<JobRow>('select status, cursor_row from import_job where account_id = $1 and id = $2 for no key update', [
@@ -39,8 +39,20 @@ export async function writeChunk(client: pg.PoolClient, writer: PeopleWriter, ch
   await storeErrors(sql, plan, chunk.errors);
   const skipped = chunk.people - created - updated + chunk.duplicates;
   await sql(
-    `update import_job set cursor_row = $3, processed = processed + $4, created = created + $5, updated = updated + $6, skipped = skipped + $7, failed = failed + $8, dropped_cells = dropped_cells + $9
+    `update import_job set cursor_row = $3, processed = processed + $4, created = created + $5, updated = updated + $6, skipped = skipped + $7, failed = failed + $8,
+       dropped_cells = dropped_cells + $9, asked_before = asked_before + $10
      where account_id = $1 and id = $2`,
-    [plan.accountId, plan.importId, chunk.lastRow, chunk.people + chunk.duplicates + chunk.refused, created, updated, skipped, chunk.refused, chunk.dropped],
+    [
+      plan.accountId,
+      plan.importId,
+      chunk.lastRow,
+      chunk.people + chunk.duplicates + chunk.refused,
+      created,
+      updated,
+      skipped,
+      chunk.refused,
+      chunk.dropped,
+      askedBefore,
+    ],
   );
 }

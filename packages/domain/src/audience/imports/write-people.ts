@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { DomainConfig } from '../../config.ts';
 import { notFound, type Sql } from '../../kernel/index.ts';
-import { askToConfirm, type Joined, joinMany, listFacts, vouchSql } from '../join-many.ts';
+import { joinMany, listFacts, vouchSql } from '../join-many.ts';
+import { askToConfirm, type PersonToAsk } from '../opt-in/ask-to-confirm.ts';
 import type { PeopleChunk } from './people-thread.ts';
 import { copyPeople } from './person-table.ts';
 
@@ -23,6 +23,8 @@ export interface RunPlan {
 interface Written {
   created: number;
   updated: number;
+  /** People who must confirm and were asked for the list in the last 30 days. */
+  askedBefore: number;
 }
 
 /**
@@ -31,11 +33,9 @@ interface Written {
  */
 export class PeopleWriter {
   readonly plan: RunPlan;
-  readonly #config: DomainConfig;
   #areAllNew: boolean;
 
-  constructor(config: DomainConfig, plan: RunPlan) {
-    this.#config = config;
+  constructor(plan: RunPlan) {
     this.plan = plan;
     this.#areAllNew = plan.updateRule !== 'update';
   }
@@ -48,7 +48,7 @@ export class PeopleWriter {
     await sql('set local enable_nestloop = off');
     if (this.#areAllNew) {
       const created = await this.#create(sql, 'refuse');
-      if (created !== null) return { created, updated: 0 };
+      if (created !== null) return { ...created, updated: 0 };
       this.#areAllNew = false;
     }
     return this.#compare(sql);
@@ -60,15 +60,15 @@ export class PeopleWriter {
     const matched = await sql<{ contact_id: string }>(matchSql, [accountId, rows[0]?.emails ?? [], rows[0]?.phones ?? []]);
     const known = matched.rows.map((row) => row.contact_id);
     const found = updateRule === 'add' ? known : await holdFound(sql, accountId, known);
-    const created = updateRule === 'update' ? 0 : ((await this.#create(sql, 'leave')) ?? 0);
-    if (updateRule === 'add' || found.length === 0) return { created, updated: 0 };
+    const created = (updateRule === 'update' ? null : await this.#create(sql, 'leave')) ?? { created: 0, askedBefore: 0 };
+    if (updateRule === 'add' || found.length === 0) return { ...created, updated: 0 };
     const updated = (await sql(updateSql, updateParams(this.plan, found))).count;
-    await joinMany(sql, this.#config, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
-    return { created, updated };
+    const { askedBefore } = await joinMany(sql, { accountId, listId, contactIds: found, source: 'import', isConsentGiven, importId });
+    return { created: created.created, updated, askedBefore: created.askedBefore + askedBefore };
   }
 
   /** How many it created; of somebody who is known it refuses all (null), or leaves them alone. */
-  async #create(sql: Sql, ofKnown: 'refuse' | 'leave'): Promise<number | null> {
+  async #create(sql: Sql, ofKnown: 'refuse' | 'leave'): Promise<Pick<Written, 'created' | 'askedBefore'> | null> {
     const { accountId, importId, listId, isConsentGiven } = this.plan;
     const list = await listFacts(sql, accountId, listId);
     if (list === null) throw notFound('list');
@@ -76,8 +76,8 @@ export class PeopleWriter {
     if (!(await insertPeople(sql, await hasSuppressions(sql, accountId), ofKnown, [accountId, importId]))) return null;
     const { count } = await sql(joinSql, [accountId, listId, importId, asks]);
     await sql(newVouchedSql, [accountId, listId, asks]);
-    if (asks) await askToConfirm(sql, this.#config, this.plan, list, (await sql<Joined>(askedSql)).rows);
-    return count;
+    const { askedBefore } = await askToConfirm(sql, this.plan, asks ? (await sql<PersonToAsk>(askedSql)).rows : []);
+    return { created: count, askedBefore };
   }
 }
 
@@ -152,7 +152,7 @@ const newVouchedSql = vouchSql(
   "'import'",
 );
 
-const askedSql = `select id contact_id, 'unconfirmed' state, email, phone, full_name from import_person where contact_id is null and email is not null`;
+const askedSql = `select id as "contactId", email from import_person where contact_id is null and email is not null`;
 
 const suppressedStatuses = `case when e.address_hash is null then 'enabled' else 'blocklisted' end, case when s.address_hash is null then 'enabled' else 'blocklisted' end`;
 const suppressionJoins = `

@@ -1,7 +1,9 @@
 export type CsvCell = string | number | boolean | bigint | null | undefined;
 
-const formula = /^'*[=+\-@\t\r]/;
-const guarded = /^'+[=+\-@\t\r]/;
+/** Full-width signs too: spreadsheet programs of East Asia compute them. Some skip white space and what is invisible before the sign. */
+const start = '[\\s\\u200b\\ufeff]*[=+\\-@\\t\\r\\n\\uff0b\\uff0d\\uff1d\\uff20]';
+const formula = new RegExp(`^'*${start}`);
+const guarded = new RegExp(`^'+${start}`);
 
 /**
  * One line of CSV (RFC 4180) with its line end. A text that a spreadsheet program would run as a formula gets a leading

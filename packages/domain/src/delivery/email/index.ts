@@ -1,5 +1,5 @@
 export { type Mailbox } from './address.ts';
-export { type TransactionalMessage } from './compose-transactional.ts';
+export { composeTransactional, type TransactionalMessage } from './compose-transactional.ts';
 export { createDkimSigner, type DkimKey, type DkimSigner } from './dkim-signer.ts';
 export type { FeedbackId } from './mime-headers.ts';
 export { assembleMime, type MimeBasis, type MimeRecipient, type PreparedMessage, prepareMime } from './prepare-mime.ts';

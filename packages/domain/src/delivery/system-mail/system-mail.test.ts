@@ -65,6 +65,16 @@ describe('a mail of ours', () => {
     expect(left.rows).toEqual([{ payload: {}, dispatched_at: expect.any(Date) }]);
   });
 
+  it('keeps its link sealed while it waits, and its address readable for an erasure', async () => {
+    const { accountId } = await makeAccount(test.domain);
+    await ask(accountId);
+    const { rows } = await test.domain.bulk(accountId, (client) => client.query<{ text: string }>('select payload::text as text from outbox_event'));
+    expect(rows[0]?.text).toContain('ada@example.com');
+    expect(rows[0]?.text).not.toContain('/confirm/abc');
+    await runDue();
+    expect((await PostalMime.parse(received.at(-1)?.raw ?? '')).text).toContain('http://localhost:3001/confirm/abc?x=1&y=2');
+  });
+
   it('is tried again under the same Message-ID when the server defers it', async () => {
     const { accountId } = await makeAccount(test.domain);
     const before = received.length;

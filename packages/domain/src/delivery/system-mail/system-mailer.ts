@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { DomainConfig } from '../../config.ts';
+import type { Mailbox } from '../email/index.ts';
 import type { RenderedMail } from './render-system-mail.ts';
 
 /** Where a mail of ours goes. One field, one address. */
@@ -21,13 +22,13 @@ export class SystemMailer {
   /** Resolves when the mail server took the mail, and throws when it did not. */
   async send(target: MailTarget, mail: RenderedMail): Promise<void> {
     const transport = createTransport(this.#config.smtpUrl, {});
-    const domain = addressOf(this.#config.systemFrom).split('@').at(-1) ?? 'localhost';
+    const domain = mailboxOf(this.#config.systemFrom).address.split('@').at(-1) ?? 'localhost';
     try {
       await transport.sendMail({
         ...mail,
         from: this.#config.systemFrom,
         to: { name: (target.toName ?? '').replace(/[\r\n]+/g, ' '), address: target.to },
-        envelope: { from: addressOf(this.#config.systemFrom), to: [target.to] },
+        envelope: { from: mailboxOf(this.#config.systemFrom).address, to: [target.to] },
         messageId: `<${target.messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableUrlAccess: true,
@@ -39,7 +40,8 @@ export class SystemMailer {
   }
 }
 
-/** The bare address of `Name <address>`. */
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+/** The parts of `Name <address>`, or of an address alone. */
+export function mailboxOf(from: string): Mailbox {
+  const [, name = '', address = from] = /^(.*?)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.trim() === '' ? null : name.trim(), address: address.trim() };
 }

@@ -19,6 +19,18 @@ const confirmEmail = defineSystemMail('confirm_email', z.object({ name, url }), 
   note: `The link works once. ${ignoreNote}`,
 }));
 
+const finishSignUp = defineSystemMail('finish_sign_up', z.object({ name, url }), (data) => ({
+  subject: 'Choose a password to finish signing up',
+  preheader: 'Your address was used to sign up more than once.',
+  heading: 'Choose your password',
+  paragraphs: [
+    hello(data.name),
+    'Someone, probably you, signed up with this address more than once. Choose a password: it confirms the address and replaces any other password.',
+  ],
+  button: { label: 'Choose a password', url: data.url },
+  note: `The link works once, for an hour. ${ignoreNote}`,
+}));
+
 const accountExists = defineSystemMail('account_exists', z.object({ name, url }), (data) => ({
   subject: 'You already have an account',
   preheader: 'Somebody tried to sign up with your address.',
@@ -58,7 +70,7 @@ const confirmSender = defineSystemMail('confirm_sender', z.object({ sender: z.st
   note: ignoreNote,
 }));
 
-const confirmList = defineSystemMail('confirm_list', z.object({ name, company: z.string(), list: z.string(), url }), (data) => ({
+export const confirmList = defineSystemMail('confirm_list', z.object({ name, company: z.string(), list: z.string(), url }), (data) => ({
   subject: `Confirm that you want emails from ${data.company}`,
   preheader: `You were added to "${data.list}".`,
   heading: 'Do you want these emails?',
@@ -87,6 +99,7 @@ const teamAccessEnded = defineSystemMail('team_access_ended', z.object({ name, c
 /** Every mail of ours. Another module asks for one by its key, through the outbox. */
 export const systemMails: SystemMail[] = [
   confirmEmail,
+  finishSignUp,
   accountExists,
   resetPassword,
   passwordChanged,

@@ -6,6 +6,8 @@ export interface ScriptedServer {
   accepted: { to: string; from: string; raw: string }[];
   /** Most messages that were under way at once. */
   peak(): number;
+  /** Connections that were opened so far. */
+  connections(): number;
   stop(): Promise<void>;
 }
 
@@ -17,10 +19,15 @@ export async function startScriptedServer(script: Script = () => undefined, dela
   const accepted: ScriptedServer['accepted'] = [];
   let busy = 0;
   let peak = 0;
+  let connections = 0;
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     onRcptTo({ address }, session, done) {
       const answer = script(address);
       if (answer === 'drop_before_data') return cut(server, session);
@@ -52,7 +59,13 @@ export async function startScriptedServer(script: Script = () => undefined, dela
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, accepted, peak: () => peak, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    peak: () => peak,
+    connections: () => connections,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 function refusal({ code, text }: { code: number; text: string }): Error {

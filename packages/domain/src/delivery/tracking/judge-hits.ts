@@ -22,6 +22,8 @@ export interface HitDelivery {
   settledAt: Date | null;
   isOpened: boolean;
   isClicked: boolean;
+  /** Of someone who was erased since. */
+  isErased: boolean;
   clicks: (ClickMoment & { audience: HitAudience })[];
 }
 

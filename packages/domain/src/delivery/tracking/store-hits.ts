@@ -12,15 +12,20 @@ interface DeliveryRow {
   settled_at: Date | null;
   is_opened: boolean;
   is_clicked: boolean;
+  is_erased: boolean;
 }
 
 /**
  * Stores hits of one account inside its transaction: events, first times and counters together. The deliveries are locked in
- * order first, so that two processes judge a recipient one after the other. Returns the deliveries that exist.
+ * order first, so that two processes judge a recipient one after the other. Returns the deliveries that exist. Of someone who was
+ * erased nothing is kept: their links only lead on.
  */
 export async function storeHits(client: pg.PoolClient, accountId: string, hits: readonly RecordedHit[]): Promise<Map<string, HitDelivery>> {
   const deliveries = await lockDeliveries(client, accountId, hits);
-  const judged = judgeHits(hits, deliveries);
+  const judged = judgeHits(
+    hits.filter(({ deliveryId }) => deliveries.get(deliveryId)?.isErased !== true),
+    deliveries,
+  );
   if (judged.length > 0) {
     await insertEvents(client, accountId, judged);
     await markFirst(client, accountId, judged);
@@ -33,7 +38,7 @@ export async function storeHits(client: pg.PoolClient, accountId: string, hits: 
 async function lockDeliveries(client: pg.PoolClient, accountId: string, hits: readonly RecordedHit[]): Promise<Map<string, HitDelivery>> {
   const ids = [...new Set(hits.map(({ deliveryId }) => deliveryId))];
   const { rows } = await client.query<DeliveryRow>(
-    `select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened, clicked_at is not null as is_clicked
+    `select id, campaign_id, contact_id, channel, settled_at, opened_at is not null as is_opened, clicked_at is not null as is_clicked, address like 'erased:%' as is_erased
      from delivery where account_id = $1 and id = any($2::uuid[]) order by id for no key update`,
     [accountId, ids],
   );
@@ -59,6 +64,7 @@ function toDelivery(row: DeliveryRow, events: { delivery_id: string; link_n: num
     settledAt: row.settled_at,
     isOpened: row.is_opened,
     isClicked: row.is_clicked,
+    isErased: row.is_erased,
     clicks: events.filter((event) => event.delivery_id === row.id).map(({ link_n, at, audience }) => ({ linkN: link_n, at: at.getTime(), audience })),
   };
 }

@@ -34,6 +34,16 @@ const open = (index: number, userAgent = chrome) => tracking.recordOpen(token('o
 const click = (index: number, n = 0, at = new Date(), userAgent = chrome) =>
   tracking.recordClick(token('click', index, n), { ip: '203.0.113.7', userAgent, at });
 
+describe('after an erasure', () => {
+  it('a link still leads on, and nothing about the visit is kept', async () => {
+    await account.query(`update delivery set contact_id = null, address = 'erased:' || id, name = null where account_id = $1 and id = $2`, [deliveries[0]]);
+    expect(await click(0)).toBe('https://example.com/a');
+    expect(await open(0)).toBe(true);
+    expect(await account.query('select ip_hash, user_agent from delivery_event where account_id = $1')).toEqual([]);
+    expect(await account.stat(campaignId)).toMatchObject({ views: 0, clicks: 0 });
+  });
+});
+
 describe('opens and clicks', () => {
   it('count each time, and once per person', async () => {
     await Promise.all([open(0), open(0), open(1), open(2, gmail)]);

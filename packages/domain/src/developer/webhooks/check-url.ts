@@ -8,6 +8,8 @@ const longestUrl = 2_000;
  * connection, never here: it may change at any time.
  */
 export function urlProblem(text: string, rules: WebhookRules): string | null {
+  // URL.parse drops line breaks and tabs: what would be stored isn't what would be called.
+  if (/[\p{Cc}\s]/u.test(text)) return 'Remove the spaces and line breaks from this address.';
   const url = URL.parse(text);
   if (url === null || text.length > longestUrl) return 'Enter a full address, like https://example.com/webhooks.';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.hasOwnNetworks)) return 'The address must begin with https://.';

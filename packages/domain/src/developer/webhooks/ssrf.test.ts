@@ -108,6 +108,10 @@ describe('what a callback address must never reach', () => {
     'http://example.com/',
     'https://printer.local/',
     'https://db.internal/',
+    'https://exam\nple.com/hook',
+    'https://example.com/hook\r\nHost: evil.example',
+    'https://example.com/a\tb',
+    'https://example.com/a b',
   ])('%s: refused in the form', (url) => expect(urlProblem(url, createWebhookRules())).toBeTypeOf('string'));
 
   test.each(['https://example.com/', 'https://93.184.216.34/hook', 'https://[2606:2800:220:1:248:1893:25c8:1946]/', 'https://xn--bcher-kva.example/a?b=c'])(

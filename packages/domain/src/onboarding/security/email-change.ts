@@ -3,7 +3,7 @@ import { DomainError, fieldError, newToken, sha256Hex, type Sql } from '../../ke
 import type { Attempts } from '../attempts.ts';
 import type { Door, Visitor } from '../door.ts';
 import { findUserByEmail, findUserById, type KnownUser, normaliseEmail } from '../find-user.ts';
-import { limitMail } from '../mail-limit.ts';
+import { limitVisitor, requireMail } from '../mail-limit.ts';
 import { recordForPerson } from '../record-for-person.ts';
 import { endUserTokens } from '../user-tokens.ts';
 import { type OwnSession, tellPerson } from './change-security.ts';
@@ -60,7 +60,8 @@ export class EmailChange {
     const user = await this.#recent.require(session);
     const newEmail = normaliseEmail(email);
     if (newEmail === user.email) throw fieldError('email', 'This is your address already');
-    await limitMail(this.#door, this.#attempts, newEmail, visitor.ip);
+    await limitVisitor(this.#door, this.#attempts, visitor.ip);
+    await requireMail(this.#door, 'email_change', newEmail);
     const known = await findUserByEmail(this.#door.pool, newEmail);
     const [oldToken, newLink] = [newToken(), newToken()];
     const now = this.#now();

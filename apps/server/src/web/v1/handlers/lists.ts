@@ -4,7 +4,8 @@ import type { Handlers, OperationAnswer } from '../operation-call.ts';
 export const listHandlers: Pick<Handlers, 'listLists' | 'createList' | 'addMembers' | 'removeMembers'> = {
   listLists: async ({ lists }, { query }) => ({ items: (await lists.list(query.search)).map(toList) }),
 
-  createList: async ({ lists }, { body }) => toList({ list: await lists.create({ ...body, type: 'public' }), subscribed: 0, unconfirmed: 0, unsubscribed: 0 }),
+  createList: async ({ lists }, { body }) =>
+    toList({ list: await lists.create({ ...body, type: 'public' }), subscribed: 0, unconfirmed: 0, unsubscribed: 0, confirmation: null }),
 
   addMembers: async ({ bulkContacts }, { params, body }) => {
     const { count } = await bulkContacts.start('add_to_list', { mode: 'rows', ids: body.contactIds }, params.id);

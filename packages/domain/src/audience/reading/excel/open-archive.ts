@@ -57,7 +57,7 @@ export async function openArchive(path: string): Promise<Archive> {
 async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let inflated = 0;
-  if (zip.entryCount > maxEntries) throw unsafe();
+  if (zip.entryCount > maxEntries) throw unsafe('has more than 2,000 parts, which no spreadsheet program writes');
   for await (const entry of zip.eachEntry()) {
     inflated += entry.uncompressedSize;
     const isBomb = entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * maxRatio;
@@ -69,7 +69,9 @@ async function judgedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** One wording for every way an archive can be hostile. */
-export function unsafe(cause?: unknown): DomainError {
-  return new DomainError('unsafe_file', 'This workbook would unpack to far more than it holds and was refused. Save it as .csv and try again.', {}, { cause });
+const bomb = 'unpacks to far more than its size, like a zip bomb';
+
+/** Says what is hostile about an archive: by default that it is made to exhaust memory. */
+export function unsafe(what = bomb, cause?: unknown): DomainError {
+  return new DomainError('unsafe_file', `This workbook ${what}, so we refused it. Save it as .csv and try again.`, {}, { cause });
 }

@@ -26,7 +26,7 @@ export async function* xmlEvents(part: Readable, handlers: XmlHandlers): AsyncGe
     for await (const chunk of part) {
       guard.silent += chunk.length;
       parser.write(decoder.decode(chunk, { stream: true }));
-      if (guard.silent > maxSilentCharacters) throw unsafe();
+      if (guard.silent > maxSilentCharacters) throw unsafe('holds a text too long for any cell');
       yield;
     }
     parser.write(decoder.decode()).close();
@@ -42,11 +42,11 @@ type PlainParser = SaxesParser<{ position: false; xmlns: false }>;
 function guardedParser(handlers: XmlHandlers, guard: { silent: number; depth: number }): PlainParser {
   const parser: PlainParser = new SaxesParser({ position: false, xmlns: false });
   parser.on('doctype', () => {
-    throw unsafe();
+    throw unsafe('declares an XML document type, which can read other files (XXE)');
   });
   parser.on('opentag', (tag) => {
     guard.silent = 0;
-    if (++guard.depth > maxDepth) throw unsafe();
+    if (++guard.depth > maxDepth) throw unsafe('is nested too deeply');
     handlers.open(local(tag.name), tag.attributes);
   });
   parser.on('closetag', (tag) => {
@@ -70,6 +70,6 @@ function local(name: string): string {
 
 function asDomainError(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
-  if (cause instanceof Error && /too many bytes|not enough bytes/.test(cause.message)) return unsafe(cause);
+  if (cause instanceof Error && /too many bytes|not enough bytes/.test(cause.message)) return unsafe(undefined, cause);
   return new DomainError('invalid_file', 'This workbook is damaged. Open it in a spreadsheet program, save it again and retry.', {}, { cause });
 }

@@ -1,4 +1,4 @@
-import { addressHash, deriveKey, DomainError, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
+import { addressHash, deriveKey, DomainError, idFromBytes, idToBytes, openSigned, signBytes } from '../../kernel/index.ts';
 
 /** Who was asked to join which list. */
 export interface OptInSubject {

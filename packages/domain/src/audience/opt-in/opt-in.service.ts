@@ -1,4 +1,4 @@
-import { addressHash, DomainError, newId, type Unit } from '../kernel/index.ts';
+import { addressHash, DomainError, newId, type Unit } from '../../kernel/index.ts';
 import { askedAddress, type OptInSubject } from './opt-in-token.ts';
 
 /** What proves a confirmation: where it came from and the words that were shown. */

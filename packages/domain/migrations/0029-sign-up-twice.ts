@@ -1,0 +1,12 @@
+import { sqlMigration } from './sql-migration.ts';
+
+/** Passwords that may be a stranger's: of an address that several people signed up with, and of a person an inviter added. */
+export const signUpTwice = sqlMigration(
+  '0029-sign-up-twice',
+  /* sql */ `
+-- Someone signed up again before the address was confirmed: its next mails ask for a password of the reader's own.
+alter table app_user add signed_up_again boolean not null default false;
+-- The password was chosen by whoever added the person: it opens only the page to choose another, once. Null for a password of their own.
+alter table app_user add given_password text check (given_password in ('unused', 'used'));
+`,
+);

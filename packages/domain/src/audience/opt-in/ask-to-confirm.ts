@@ -1,0 +1,69 @@
+import type { Sql } from '../../kernel/index.ts';
+
+/** The due work that asks an account's people; its subject is the account. */
+export const optInWork = 'opt_in.ask';
+
+/** An address is asked for a list once in so long. */
+export const askAgainAfter = `interval '30 days'`;
+
+export interface AskedFor {
+  accountId: string;
+  listId: string;
+  importId?: string | null;
+}
+
+export interface PersonToAsk {
+  contactId: string;
+  email: string;
+}
+
+/** Those who won't be asked, by reason. `asked_before` keep what was asked of them in the last 30 days. */
+export interface NotAsked {
+  suppressed: number;
+  askedBefore: number;
+}
+
+const writeSql = `
+  with people as (
+    select distinct on (hash) contact_id, hash
+    from (select e.id as contact_id, sha256(convert_to(e.email, 'UTF8')) as hash from unnest($4::uuid[], $5::text[]) e (id, email)) p order by hash),
+  judged as (
+    select p.contact_id, p.hash, s.address_hash is not null as is_suppressed
+    from people p left join suppression s on s.account_id = $1 and s.channel = 'email' and s.address_hash = p.hash),
+  written as (
+    insert into opt_in_request as r (account_id, id, list_id, address_hash, contact_id, import_id, state, reason)
+    select $1, uuidv7(), $2, hash, contact_id, $3, case when is_suppressed then 'left_out' else 'waiting' end, case when is_suppressed then 'suppressed' end
+    from judged order by hash
+    on conflict (account_id, address_hash, list_id) do update set contact_id = excluded.contact_id, import_id = excluded.import_id,
+      state = excluded.state, reason = excluded.reason, requested_at = now(), due_at = now(), asked_at = null
+    where r.state in ('waiting', 'left_out') or r.state = 'asked' and r.asked_at < now() - ${askAgainAfter}
+    returning r.state)
+  select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'left_out')::int as suppressed,
+    (select count(*) from people)::int - count(*)::int as "askedBefore" from written`;
+
+/**
+ * Notes who is to be asked to confirm a list; the worker mails them as the account's quota allows. Suppressed people and those asked in
+ * the last 30 days, also before they were removed, are left out.
+ */
+export async function askToConfirm(sql: Sql, { accountId, listId, importId = null }: AskedFor, people: readonly PersonToAsk[]): Promise<NotAsked> {
+  if (people.length === 0) return { suppressed: 0, askedBefore: 0 };
+  const { rows } = await sql<NotAsked & { waiting: number }>(writeSql, [
+    accountId,
+    listId,
+    importId,
+    people.map(({ contactId }) => contactId),
+    people.map(({ email }) => email),
+  ]);
+  const { waiting, ...notAsked } = rows[0] ?? { waiting: 0, suppressed: 0, askedBefore: 0 };
+  if (waiting > 0) await wakeOptIn(sql, accountId);
+  return notAsked;
+}
+
+/** On a bare connection too, where there is no unit of work to add it to. */
+export async function wakeOptIn(sql: Sql, accountId: string): Promise<void> {
+  await sql(
+    `insert into due_work (kind, account_id, subject_id, due_at) values ($2, $1, $1, now())
+     on conflict (kind, account_id, subject_id) do update set due_at = excluded.due_at, attempts = 0, is_dead = false, last_error = null`,
+    [accountId, optInWork],
+  );
+}
