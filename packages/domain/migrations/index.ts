@@ -20,6 +20,9 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
+import { senderAuthentication } from './0033-sender-authentication.ts';
+import { dmarcReports } from './0034-dmarc-reports.ts';
+import { archiveChoice } from './0035-archive-choice.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -45,4 +48,7 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
+  senderAuthentication,
+  dmarcReports,
+  archiveChoice,
 ];

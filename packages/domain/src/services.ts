@@ -111,7 +111,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const campaigns = new Campaigns(unit);
   const messages = new Messages(unit, money);
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
-  const campaignReviews = new CampaignReviews(unit, campaigns, templates, money, deps.config);
+  const campaignReviews = new CampaignReviews(unit, campaigns, { templates, sendingDomains, ...money }, deps.config);
   return {
     sendingDomains,
     senders: new Senders(unit, deps.config, sendingDomains),
@@ -122,7 +122,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     previews,
     campaigns,
     campaignReviews,
-    campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions),
+    campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
     smsTests: new SmsTests(unit, campaigns, campaignPreviews, messages),
     campaignReports: new CampaignReports(unit),

@@ -1,9 +1,10 @@
 import { purgeAccounts } from './closing/index.ts';
-import { prepareCampaigns } from './campaigns/index.ts';
+import { followDomains, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import { chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
+import { checkDomains } from './senders/index.ts';
 import {
   actOnProviderEvents,
   chargeAuthorisations,
@@ -32,6 +33,8 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     renewSubscriptions(domain),
     watchBalances(domain),
     purgeAccounts(domain),
+    checkDomains(domain),
+    followDomains(domain),
     ...paymentWork(domain),
   ];
 }

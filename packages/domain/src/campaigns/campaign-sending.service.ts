@@ -1,6 +1,7 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
+import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
@@ -25,11 +26,13 @@ export class CampaignSending {
   readonly #unit: Unit;
   readonly #reviews: CampaignReviews;
   readonly #subscriptions: Subscriptions;
+  readonly #domains: SendingDomains;
 
-  constructor(unit: Unit, reviews: CampaignReviews, subscriptions: Subscriptions) {
+  constructor(unit: Unit, reviews: CampaignReviews, subscriptions: Subscriptions, domains: SendingDomains) {
     this.#unit = unit;
     this.#reviews = reviews;
     this.#subscriptions = subscriptions;
+    this.#domains = domains;
   }
 
   /** Sends now. Throws `insufficient_funds` or `subscription_required` when nothing else is missing, else `blocked` with every blocker of the review. */
@@ -76,11 +79,16 @@ export class CampaignSending {
     await releaseLeased(this.#unit.sql, this.#unit.actor.accountId, id);
   }
 
-  /** Throws `subscription_required` after a lapse; what was being sent at that moment is sent to its end. */
+  /** Throws `subscription_required` after a lapse, and `blocked` while the sender's domain fails. */
   async resume(id: string): Promise<void> {
     await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#subscriptions.requireActive();
+    const { rows } = await this.#unit.sql<{ senderId: string | null }>(
+      'select sender_id as "senderId" from campaign where account_id = $1 and id = $2',
+      [this.#unit.actor.accountId, id],
+    );
+    await this.#domains.requireCampaignSender(rows[0]?.senderId ?? null);
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
 import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 import type { CampaignFields } from './campaign.entity.ts';
 import { parsePasted } from './parse-pasted.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     await scope.sql(`update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2`, [accountId, sender.id]);
     return sender.id;
   });
+  await authenticateSenders(test.domain, accountId);
 });
 afterAll(() => test.stop());
 

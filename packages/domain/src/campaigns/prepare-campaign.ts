@@ -12,17 +12,20 @@ import {
 } from '../delivery/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, type Unit } from '../kernel/index.ts';
+import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
+import { refreshRecords } from './refresh-records.ts';
 
 /** The kind of due work that freezes a campaign's audience and hands it to the send path. */
 export const prepareWork = 'campaign.prepare';
 
 interface PrepareServices {
+  sendingDomains: SendingDomains;
   templates: Templates;
   prices: Prices;
   subscriptions: Subscriptions;
@@ -32,12 +35,13 @@ interface PrepareServices {
  * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
  * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
  */
-export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config'>): DueWorkHandler {
+export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>): DueWorkHandler {
   return {
     kind: prepareWork,
     lane: 'long',
     async run({ accountId, subjectId }) {
       try {
+        await refreshRecords(domain, accountId, subjectId);
         await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain.config, subjectId));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -60,6 +64,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   await requireSendingAllowed(scope.sql, accountId);
   await scope.subscriptions.requireActive();
   await requireActiveSender(scope, campaign);
+  await scope.sendingDomains.requireCampaignSender(campaign.senderId ?? null);
   const compiled = await storeContent(scope, campaign);
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);

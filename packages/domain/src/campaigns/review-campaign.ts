@@ -2,6 +2,7 @@ import { suspensionOf } from '../accounts/index.ts';
 import type { DomainConfig } from '../config.ts';
 import { type AudienceCount, type AudienceQuestion, countAudience, countMissingValues, type WantedValue } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
+import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
@@ -30,8 +31,10 @@ interface SenderRow {
   isAuthenticated: boolean;
 }
 
-/** What a review asks about money. */
-export interface ReviewMoney {
+/** What a review asks beside the campaign. */
+export interface ReviewServices {
+  templates: Templates;
+  sendingDomains: SendingDomains;
   prices: Prices;
   wallet: Wallet;
   subscriptions: Subscriptions;
@@ -41,15 +44,13 @@ export interface ReviewMoney {
 export class CampaignReviews {
   readonly #unit: Unit;
   readonly #campaigns: Campaigns;
-  readonly #templates: Templates;
-  readonly #money: ReviewMoney;
+  readonly #services: ReviewServices;
   readonly #config: DomainConfig;
 
-  constructor(unit: Unit, campaigns: Campaigns, templates: Templates, money: ReviewMoney, config: DomainConfig) {
+  constructor(unit: Unit, campaigns: Campaigns, services: ReviewServices, config: DomainConfig) {
     this.#unit = unit;
     this.#campaigns = campaigns;
-    this.#templates = templates;
-    this.#money = money;
+    this.#services = services;
     this.#config = config;
   }
 
@@ -64,6 +65,7 @@ export class CampaignReviews {
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
+      ...(await this.#domain(campaign, sender)),
       ...problem,
       ...remarks(compiled, 'blocker'),
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -71,15 +73,20 @@ export class CampaignReviews {
       ...missingFunds(cost),
     ];
     const gaps = await this.#gaps(compiled, question);
-    const isMailbox = campaign.channel === 'email';
-    const soft = softRemarks(isMailbox ? sender : null, pastedErrors.length, audience);
+    const soft = softRemarks(pastedErrors.length, audience);
     const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
     return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), sms };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
-    const refusal = await this.#money.subscriptions.refusal(recipients);
+    const refusal = await this.#services.subscriptions.refusal(recipients);
+    return refusal === null ? [] : [refusal];
+  }
+
+  /** The records of the sender's domain; a sender that isn't confirmed has to be confirmed first. */
+  async #domain({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
+    const refusal = sender?.isActive === true ? await this.#services.sendingDomains.campaignRefusal(senderId ?? null) : null;
     return refusal === null ? [] : [refusal];
   }
 
@@ -95,16 +102,16 @@ export class CampaignReviews {
     compiled: CompiledMessage | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
     if (campaign.channel === 'sms' && compiled !== null) {
-      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#money.prices, { campaign, compiled, question });
-      return { cost: judgeCost(mills, await this.#money.wallet.balance(plan.currency)), sms };
+      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#services.prices, { campaign, compiled, question });
+      return { cost: judgeCost(mills, await this.#services.wallet.balance(plan.currency)), sms };
     }
-    const price = await priceCampaign(this.#unit.sql, this.#money.prices, campaign);
-    return { cost: judgeCost(BigInt(recipients) * BigInt(price.mills), await this.#money.wallet.balance(price.currency)), sms: null };
+    const price = await priceCampaign(this.#unit.sql, this.#services.prices, campaign);
+    return { cost: judgeCost(BigInt(recipients) * BigInt(price.mills), await this.#services.wallet.balance(price.currency)), sms: null };
   }
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
     try {
-      return { compiled: await this.#templates.compileFor(campaign.channel, campaign, campaign.analytics()), problem: [] };
+      return { compiled: await this.#services.templates.compileFor(campaign.channel, campaign, campaign.analytics()), problem: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
@@ -131,7 +138,7 @@ export class CampaignReviews {
 
   async #sender(campaign: Campaign): Promise<SenderRow | null> {
     const { rows } = await this.#unit.sql<SenderRow>(
-      `select s.sender as address, s.status = 1 as "isActive", coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified', false) as "isAuthenticated"
+      `select s.sender as address, s.status = 1 as "isActive", coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified' and d.dmarc_status = 'verified', false) as "isAuthenticated"
        from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
        where s.account_id = $1 and s.id = $2 and s.archived_at is null`,
       [campaign.accountId, campaign.senderId],
@@ -163,10 +170,8 @@ function wantedValue(path: string, attribute: string | null): WantedValue | null
   return path === 'contact.phone' ? { field: 'phone' } : null;
 }
 
-function softRemarks(sender: SenderRow | null, pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
+function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
   const found: ReviewRemark[] = [];
-  if (sender !== null && !sender.isAuthenticated)
-    found.push({ id: 'not_authenticated', message: 'The sender’s domain is not authenticated: mailbox providers may refuse or hide this mail.' });
   if (pastedErrors > 0)
     found.push({
       id: 'pasted_errors',

@@ -36,7 +36,7 @@ export function sendTestMessages(domain: BareDomain, compile: CompileCampaign): 
 }
 
 async function composeTest(domain: BareDomain, accountId: string, campaignId: string, address: string, compiled: CompiledMessage) {
-  const { publicUrl, bounceDomain, secret } = domain.config;
+  const { publicUrl, secret } = domain.config;
   const content = await loadCampaignContent(domain, accountId, campaignId, { ...compiled, subject: ['[Test] ', ...compiled.subject] });
   const tokens = linkTokens(secret);
   const page = (letter: string, kind: 'unsubscribe' | 'preferences' | 'view') => `${publicUrl}/${letter}/${tokens.make(kind, accountId, testDeliveryId)}`;
@@ -49,7 +49,7 @@ async function composeTest(domain: BareDomain, accountId: string, campaignId: st
     links: { click: null, pixel: null, unsubscribe: page('u', 'unsubscribe'), preferences: page('p', 'preferences'), viewInBrowser: page('v', 'view') },
   });
   return {
-    envelope: { from: `b+${tokens.make('bounce', accountId, testDeliveryId)}@${bounceDomain}`, to: address },
+    envelope: { from: `b+${tokens.make('bounce', accountId, testDeliveryId)}@${content.bounceDomain}`, to: address },
     message: content.signer === null ? message : await content.signer.sign(message, date),
   };
 }

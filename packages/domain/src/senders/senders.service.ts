@@ -2,6 +2,8 @@ import type { DomainConfig } from '../config.ts';
 import { DomainError, fieldError, lockRows, newId, notFound, sha256Hex, type Unit } from '../kernel/index.ts';
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
+import { freeMailboxAdvice } from './refusal-to-send.ts';
+import { senderAddress } from './sender-address.ts';
 import { Sender } from './sender.entity.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
 
@@ -25,14 +27,13 @@ export class Senders {
 
   /** Adds an email sender with status 0 and mails a confirmation link to its address. */
   async createEmail(input: NewEmailSender): Promise<Sender> {
-    const address = input.sender.trim().toLowerCase();
+    const address = senderAddress(input.sender);
     const existing = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, archivedAt: null });
     if (existing !== null) throw fieldError('sender', 'This sender email is already in your list.', 'conflict');
     const refused = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, refusedAt: { $ne: null } });
     if (refused !== null) throw fieldError('sender', `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`, 'blocked');
     const domainName = address.slice(address.lastIndexOf('@') + 1);
-    if (isFreeMailbox(domainName))
-      throw fieldError('sender', `Only ${domainName} itself may send mail from its addresses; ours would be refused. Use an address at your own domain.`);
+    if (isFreeMailbox(domainName)) throw fieldError('sender', freeMailboxAdvice(domainName));
     const domain = await this.#domains.findOrCreate(domainName);
     const sender = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,

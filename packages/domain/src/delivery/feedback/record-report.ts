@@ -1,5 +1,6 @@
 import type { Suppressions } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
+import { isReturnPath } from '../../senders/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
 import { recordFeedback } from './record-feedback.ts';
@@ -14,11 +15,15 @@ interface ReturnPath {
   subject: LinkSubject;
 }
 
-/** The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail) of the bounce domain; null for any other address. */
+/**
+ * The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail); null for any other address. Reports come to the platform's
+ * return path or to the one of an account's domain: the signed token says whose delivery it is.
+ */
 function openReturnPath(tokens: LinkTokens, bounceDomain: string, address: string): ReturnPath | null {
-  const [, letter, token = '', domain = ''] = /^([bu])\+([\w-]+)@(.+)$/i.exec(address.trim()) ?? [];
-  if (domain.toLowerCase() !== bounceDomain.toLowerCase()) return null;
+  const [, letter, token = '', domain = ''] = /^([bu])\+([\w-]+)@([^@\s]+)$/i.exec(address.trim()) ?? [];
   const kind = letter?.toLowerCase() === 'b' ? 'bounce' : 'unsubscribe';
+  const isOwn = kind === 'bounce' && isReturnPath(domain);
+  if (!isOwn && domain.toLowerCase() !== bounceDomain.toLowerCase()) return null;
   const subject = tokens.open(kind, token);
   return subject === null ? null : { kind, subject };
 }

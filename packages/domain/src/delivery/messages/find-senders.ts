@@ -1,26 +1,31 @@
 import type { Sql } from '../../kernel/index.ts';
+import { refusalToSend, type SenderState, senderStateColumns, type UnauthenticatedMail } from '../../senders/index.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageChannel } from './message-request.ts';
 import { Refusal } from './refuse.ts';
 
-interface SenderRow {
+interface SenderRow extends SenderState {
   id: string;
   channel: MessageChannel;
-  sender: string;
   status: number;
   isRefused: boolean;
+  unauthenticatedMail: UnauthenticatedMail | null;
 }
 
-/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or not active. */
-export type SenderLookup = (draft: MessageDraft) => { id: string; sender: string };
+/**
+ * Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or may not send now.
+ * With `isHeld` the message waits until the sender's domain can be authenticated.
+ */
+export type SenderLookup = (draft: MessageDraft) => { id: string; sender: string; isHeld: boolean };
 
 /** Reads the senders that drafts name, by id or by address, in one statement. */
 export async function findSenders(sql: Sql, accountId: string, drafts: readonly MessageDraft[]): Promise<SenderLookup> {
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
   const { rows } = await sql<SenderRow>(
-    `select id, channel, sender, status, refused_at is not null as "isRefused" from sender
-     where account_id = $1 and archived_at is null and (id = any($2::uuid[]) or lower(sender) = any($3::text[]))`,
+    `select s.id, s.channel, s.status, s.refused_at is not null as "isRefused", d.unauthenticated_mail as "unauthenticatedMail", ${senderStateColumns}
+     from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+     where s.account_id = $1 and s.archived_at is null and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`,
     [accountId, [...ids], [...names]],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,6 +42,14 @@ export async function findSenders(sql: Sql, accountId: string, drafts: readonly 
         `${row.sender} is not active yet. ${channel === 'sms' ? 'It waits for our approval: see' : 'Confirm it on'} the SenderID page.`,
         'blocked',
       );
-    return { id: row.id, sender: row.sender };
+    return { id: row.id, sender: row.sender, isHeld: isHeld(row) };
   };
+}
+
+/** A sender whose domain fails holds its messages where the account chose so; else a `Refusal` names the record to add. */
+function isHeld(row: SenderRow): boolean {
+  const refusal = row.channel === 'email' ? refusalToSend(row, 'message') : null;
+  if (refusal === null) return false;
+  if (refusal.id === 'domain_not_authenticated' && row.unauthenticatedMail === 'hold') return true;
+  throw new Refusal('from', refusal.message, 'blocked');
 }
