@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
-import { SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
+import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
@@ -114,6 +114,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const campaignReviews = new CampaignReviews(unit, campaigns, { templates, sendingDomains, ...money }, deps.config);
   return {
     sendingDomains,
+    dmarcReports: new DmarcReports(unit),
     senders: new Senders(unit, deps.config, sendingDomains),
     senderReviews: new SenderReviews(unit),
     smsSenders: new SmsSenders(unit),

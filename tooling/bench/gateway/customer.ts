@@ -32,8 +32,13 @@ export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
         sender,
       ]);
     await sendingDomains.findOrCreate('kola.example');
-    await sql(`update sending_domain set dkim_status = 'verified', spf_status = 'verified', dmarc_status = 'verified', checked_at = now() where account_id = $1`, [accountId]);
-    await sql(`update sender set sending_domain_id = (select id from sending_domain where account_id = $1) where account_id = $1 and channel = 'email'`, [accountId]);
+    await sql(
+      `update sending_domain set dkim_status = 'verified', spf_status = 'verified', dmarc_status = 'verified', checked_at = now() where account_id = $1`,
+      [accountId],
+    );
+    await sql(`update sender set sending_domain_id = (select id from sending_domain where account_id = $1) where account_id = $1 and channel = 'email'`, [
+      accountId,
+    ]);
     const [smtp, smpp] = [
       await apiKeys.create({ name: 'SMTP', gateway: 'smtp', scopes: [] }),
       await apiKeys.create({ name: 'SMPP', gateway: 'smpp', scopes: [] }),

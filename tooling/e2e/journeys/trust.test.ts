@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, addActiveSender, signIn } from '../arrange.ts';
+import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
 import { linkOf } from '../mailbox.ts';
 
@@ -13,7 +13,10 @@ const dialog = () => page.getByRole('dialog');
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
-  await addActiveSender(account, 'hello@eze-foods.example');
+  await account.inScope(async ({ senders, sql }) => {
+    const { id } = await senders.createEmail({ sender: 'hello@eze-foods.example', campaign: 'promotional', region: 'promotional-01' });
+    await sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
+  });
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });

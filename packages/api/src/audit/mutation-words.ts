@@ -23,6 +23,10 @@ export const mutationWords = {
   'senders.resendConfirmation': 'Sent a sender’s confirmation again',
   'senders.archive': 'Removed a sender',
   'senders.checkDomain': 'Checked the records of a domain',
+  'senders.setUnauthenticatedMail': ({ unauthenticatedMail }) =>
+    unauthenticatedMail === 'hold'
+      ? 'Chose to hold messages while a domain isn’t authenticated'
+      : 'Chose to refuse messages while a domain isn’t authenticated',
   'webhooks.save': 'Changed the webhook addresses',
   'webhooks.setEnabled': 'Switched a webhook on or off',
   'webhooks.revealSecret': 'Looked at the secret of a webhook',

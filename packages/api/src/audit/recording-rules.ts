@@ -55,6 +55,7 @@ export const keptInputs: readonly string[] = [
   'isAuto',
   'isOwner',
   'isArchivedPublicly',
+  'unauthenticatedMail',
   'gateway',
   'privileges',
   'reason',

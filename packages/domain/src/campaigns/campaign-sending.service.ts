@@ -84,10 +84,10 @@ export class CampaignSending {
     await holdAccount(this.#unit.sql, this.#unit.actor.accountId);
     await requireSendingAllowed(this.#unit.sql, this.#unit.actor.accountId);
     await this.#subscriptions.requireActive();
-    const { rows } = await this.#unit.sql<{ senderId: string | null }>(
-      'select sender_id as "senderId" from campaign where account_id = $1 and id = $2',
-      [this.#unit.actor.accountId, id],
-    );
+    const { rows } = await this.#unit.sql<{ senderId: string | null }>('select sender_id as "senderId" from campaign where account_id = $1 and id = $2', [
+      this.#unit.actor.accountId,
+      id,
+    ]);
     await this.#domains.requireCampaignSender(rows[0]?.senderId ?? null);
     await this.#change(id, { from: ['paused'], to: 'sending', refusal: 'Only a paused campaign can be resumed.', also: 'failure = null' });
     await this.#unit.dueWork.add(sendWork, id, this.#unit.clock.now());

@@ -47,6 +47,25 @@ function draft(overrides: Partial<CampaignFields> = {}): CampaignFields {
 
 const statusOf = (id: string) => inScope(async (scope) => (await scope.campaigns.get(id)).status);
 
+describe('the public archive', () => {
+  const review = (id: string) => inScope((scope) => scope.campaignReviews.review(id));
+  const prepared = async (overrides: Partial<CampaignFields>) => {
+    const { id } = await inScope((scope) => scope.campaigns.create(draft({ isArchivedPublicly: null, ...overrides })));
+    const { archive, warnings } = await review(id);
+    await inScope((scope) => scope.campaignSending.start(id));
+    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    const stored = await inScope(async (scope) => (await scope.campaigns.get(id)).isArchivedPublicly);
+    return { archive, stored, warned: warnings.some((remark) => remark.id === 'personalised_archive') };
+  };
+
+  it('shows no personalised campaign unless its author chose so, and the review says which it will be', async () => {
+    expect(await prepared({})).toEqual({ archive: { isPublic: false, isPersonalised: true }, stored: false, warned: false });
+    expect(await prepared({ subject: 'Hello' })).toEqual({ archive: { isPublic: true, isPersonalised: false }, stored: true, warned: false });
+    expect(await prepared({ isArchivedPublicly: true })).toEqual({ archive: { isPublic: true, isPersonalised: true }, stored: true, warned: true });
+    expect(await prepared({ subject: 'Hello', isArchivedPublicly: false })).toMatchObject({ archive: { isPublic: false }, stored: false });
+  });
+});
+
 describe('a draft', () => {
   it('is saved only from the revision its author saw', async () => {
     const campaign = await inScope((scope) => scope.campaigns.create(draft()));

@@ -28,11 +28,10 @@ async function pauseCampaigns({ sql, actor, sendingDomains }: ScopeWith<{ sendin
   );
   for (const { id, senderId } of rows) {
     const refusal = await sendingDomains.campaignRefusal(senderId);
-    const { count } = await sql(`update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`, [
-      accountId,
-      id,
-      `Paused. ${refusal?.message ?? ''}`.trim(),
-    ]);
+    const { count } = await sql(
+      `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+      [accountId, id, `Paused. ${refusal?.message ?? ''}`.trim()],
+    );
     if (count > 0) await releaseLeased(sql, accountId, id);
   }
 }

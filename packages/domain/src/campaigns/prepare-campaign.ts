@@ -15,6 +15,7 @@ import { type Currency, DomainError, type DueWorkHandler, type Unit } from '../k
 import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
+import { archiveFact } from './archive-choice.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
@@ -124,7 +125,13 @@ async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<voi
 /** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */
 async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
   const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
-  await scope.sql('update campaign set compiled = $3 where account_id = $1 and id = $2', [campaign.accountId, campaign.id, JSON.stringify(compiled)]);
+  const { isPublic } = archiveFact(campaign, compiled);
+  await scope.sql('update campaign set compiled = $3, is_archived_publicly = $4 where account_id = $1 and id = $2', [
+    campaign.accountId,
+    campaign.id,
+    JSON.stringify(compiled),
+    isPublic,
+  ]);
   await scope.sql(
     `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,
     [campaign.accountId, campaign.id, compiled.links.map((link) => link.display)],

@@ -5,6 +5,7 @@ import { DomainError, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
+import { type ArchiveFact, archiveFact } from './archive-choice.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
@@ -21,6 +22,8 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   blockers: ReviewRemark[];
   warnings: ReviewRemark[];
   pastedErrors: PastedError[];
+  /** Of an email; null of an SMS campaign, and while the content cannot be compiled. */
+  archive: ArchiveFact | null;
   /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
   sms: SmsReview | null;
 }
@@ -72,11 +75,12 @@ export class CampaignReviews {
       ...(await this.#subscription(audience)),
       ...missingFunds(cost),
     ];
+    const archive = campaign.channel === 'sms' || compiled === null ? null : archiveFact(campaign, compiled);
     const gaps = await this.#gaps(compiled, question);
     const soft = softRemarks(pastedErrors.length, audience);
-    const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
+    const warnings = [...remarks(compiled, 'warning'), ...publicRemark(archive), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
-    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), sms };
+    return { ...audience, ...cost, sender, subject: campaign.subject, links, blockers, warnings, pastedErrors: pastedErrors.slice(0, 200), sms, archive };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
@@ -162,6 +166,11 @@ function missingParts(campaign: Campaign, sender: SenderRow | null, audience: Au
 
 function remarks(compiled: CompiledMessage | null, level: 'blocker' | 'warning'): ReviewRemark[] {
   return (compiled?.checks ?? []).filter((check) => check.level === level && check.id !== 'empty_subject').map(({ id, message }) => ({ id, message }));
+}
+
+function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
+  if (archive?.isPublic !== true || !archive.isPersonalised) return [];
+  return [{ id: 'personalised_archive', message: 'This personalized email will be public in your archive. Merge tags about a person are blank there.' }];
 }
 
 function wantedValue(path: string, attribute: string | null): WantedValue | null {

@@ -5,6 +5,7 @@ import { ensureEventPartitions } from './event-partitions.ts';
 import { purgeImportFiles } from './import-files.ts';
 import { purgeDeveloper } from './purge-developer.ts';
 import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeMessageContents, purgeOutbox } from './purge-expired.ts';
+import { purgeDmarcReports } from './purge-dmarc.ts';
 import { purgeSms } from './purge-sms.ts';
 import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
@@ -22,6 +23,7 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.sms', '50 3 * * *', purgeSms),
   clockJob('housekeeping.smpp', '25 3 * * *', purgeSmpp),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
+  clockJob('housekeeping.dmarc-reports', '30 3 * * *', purgeDmarcReports),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
 ];
 

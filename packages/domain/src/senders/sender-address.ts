@@ -11,7 +11,8 @@ export function senderAddress(text: string): string {
   const name = trimmed.slice(0, Math.max(at, 0)).toLowerCase();
   const written = trimmed.slice(at + 1);
   // domainToASCII drops or decodes what no mail domain has, so it only sees letters, marks, digits, dots and hyphens.
-  const host = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) ? domainToASCII(written) : '';
+  const isWritten = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) && !/(?:^|\.)-|-(?:\.|$)/.test(written);
+  const host = isWritten ? domainToASCII(written) : '';
   const address = `${name}@${host}`;
   if (name.length > 64 || address.length > 254 || !local.test(name) || !domain.test(host)) throw fieldError('sender', 'Please enter a valid email address');
   return address;

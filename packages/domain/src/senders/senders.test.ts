@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { displayAddress } from './sender-address.ts';
 import { readSenderToken } from './confirm-sender.ts';
 
 let test: TestDomain;
@@ -58,6 +59,24 @@ describe('an email sender', () => {
       await expect(create(address), address).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { sender: [expect.any(String)] } } });
     for (const address of ['kola@gmail.com.example', 'kola@mail.gmail-shop.ng', 'kola@yahoofarms.ng'])
       expect(await create(address)).toMatchObject({ status: 0 });
+  });
+
+  it('in an international domain is stored in the form of DNS and shown in its letters', async () => {
+    const create = (sender: string) =>
+      test.domain.openScope({ accountId, userId: null }, async ({ senders, sendingDomains }) => {
+        const made = await senders.createEmail({ sender, ...promotional });
+        const domain = await sendingDomains.get(made.sendingDomainId ?? '');
+        return { stored: made.sender, shown: displayAddress(made.sender), dkim: sendingDomains.records(domain)[1]?.name };
+      });
+    expect(await create('Info@Пример.рф')).toMatchObject({
+      stored: 'info@xn--e1afmkfd.xn--p1ai',
+      shown: 'info@пример.рф',
+      dkim: expect.stringContaining('._domainkey.xn--e1afmkfd.xn--p1ai'),
+    });
+    expect(await create('hi@bücher.example')).toMatchObject({ stored: 'hi@xn--bcher-kva.example', shown: 'hi@bücher.example' });
+    await expect(create('info@xn--e1afmkfd.xn--p1ai')).rejects.toMatchObject({ code: 'conflict' });
+    for (const address of ['info@a<b.рф', 'info@пример', 'info@-пример.рф', 'x@a%2e.example', '@пример.рф', 'info@xn--a.example', 'info@127.0.0.1'])
+      await expect(create(address), address).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { sender: [expect.any(String)] } } });
   });
 
   it('does not confirm with an older, forged or foreign token', async () => {

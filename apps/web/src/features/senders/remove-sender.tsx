@@ -10,7 +10,7 @@ export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null;
     <ConfirmDialog
       open={sender !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Remove ${sender?.sender ?? ''}?`}
+      title={`Remove ${sender?.display ?? ''}?`}
       description="Campaigns that were sent from it keep their reports. New ones can't use it."
       confirmLabel="Remove sender"
       onConfirm={async () => {

@@ -71,7 +71,14 @@ async function sendAll(smsRouter?: SmsRouter): Promise<void> {
 }
 
 async function isSigned(raw: string): Promise<boolean> {
-  const records = dnsRecords({ domain: 'kola.example', selector, publicKey: keys.publicKey, spfInclude: 'spf.talkdrum.example', bounceDomain: 'bounces.localhost', reportAddress: '' });
+  const records = dnsRecords({
+    domain: 'kola.example',
+    selector,
+    publicKey: keys.publicKey,
+    spfInclude: 'spf.talkdrum.example',
+    bounceDomain: 'bounces.localhost',
+    reportAddress: '',
+  });
   const resolver = async (name: string, type: string) => {
     const record = records.find((one) => one.name === name && one.type === type);
     if (!record) throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
