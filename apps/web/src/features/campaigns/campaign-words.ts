@@ -123,6 +123,7 @@ const smsReasonWords: Record<string, string> = {
   gave_up: 'The carrier did not take it in time',
   undelivered: 'The carrier could not deliver it',
   quiet_hours: 'Waits for the hours in which promotional SMS may arrive',
+  sender_unauthenticated: 'Waits for the records of the sender’s domain',
   invalid_address: 'The number can’t be used',
 };
 
