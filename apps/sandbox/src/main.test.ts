@@ -8,10 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readEnvironment } from './environment.ts';
 import { startSandbox } from './index.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const readyMessage = z.object({ type: z.literal('ready'), httpUrl: z.string(), smtpUrl: z.string() });
+// Free ports for everything, also for ports added later: a running product holds the usual ones.
+const FREE_PORTS = Object.fromEntries(Object.keys(readEnvironment({})).flatMap((name) => (name.endsWith('_PORT') ? [[name, '0']] : [])));
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -24,9 +27,8 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = {}): ChildProcess {
-  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DNS_PORT: '0', PAYMENTS_PORT: '0' };
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...ports, SANDBOX_DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...FREE_PORTS, SANDBOX_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);
@@ -48,10 +50,16 @@ it('keeps mail and records over a stop and a start', async () => {
   expect(await (await fetch(`${httpUrl}/api/dns`)).json()).toMatchObject({ items: [{ name: 'a.example' }] });
 });
 
-it.each(['httpUrl', 'smtpUrl', 'dnsAddress', 'paymentsUrl'] as const)('says which port is taken (%s) and exits with 1', async (what) => {
+it.each([
+  ['httpUrl', 'SANDBOX_PORT'],
+  ['smtpUrl', 'SANDBOX_SMTP_PORT'],
+  ['dnsAddress', 'SANDBOX_DNS_PORT'],
+  ['paymentsUrl', 'PAYMENTS_PORT'],
+  ['smppAddress', 'SANDBOX_SMPP_PORT'],
+  ['smsUrl', 'SMS_PORT'],
+] as const)('says which port is taken (%s) and exits with 1', async (what, variable) => {
   const other = await startSandbox();
   const port = other[what].split(':').at(-1) ?? '';
-  const variable = { httpUrl: 'SANDBOX_PORT', smtpUrl: 'SANDBOX_SMTP_PORT', dnsAddress: 'SANDBOX_DNS_PORT', paymentsUrl: 'PAYMENTS_PORT' }[what];
   const child = start({ [variable]: port });
   let output = '';
   child.stderr?.on('data', (chunk) => {

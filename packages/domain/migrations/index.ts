@@ -23,6 +23,8 @@ import { sendCursor } from './0022-send-cursor.ts';
 import { senderAuthentication } from './0033-sender-authentication.ts';
 import { dmarcReports } from './0034-dmarc-reports.ts';
 import { archiveChoice } from './0035-archive-choice.ts';
+import { plainText } from './0058-plain-text.ts';
+import { importRepair } from './0059-import-repair.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   senderAuthentication,
   dmarcReports,
   archiveChoice,
+  plainText,
+  importRepair,
 ];

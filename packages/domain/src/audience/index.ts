@@ -13,7 +13,7 @@ export {
   type ImportSummary,
   type ImportView,
   inspectFile,
-  type RowErrorLine,
+  type RowToCorrect,
   workImports,
 } from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';

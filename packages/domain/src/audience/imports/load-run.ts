@@ -52,6 +52,8 @@ function requestOf(job: ImportJob, country: string): PeopleRequest {
     file: { fileName: job.fileName, encoding, delimiter, sheet },
     mapping: job.mapping,
     country,
+    dateOrder: job.dateOrder ?? null,
+    isStrict: job.emptyCells === 'clear',
     afterRow: job.cursorRow,
     rowsPerChunk,
   };
