@@ -35,6 +35,5 @@ begin
     from known_selector k where k.place > 1 and k.account_id = known and d.account_id = known and d.id = k.id;
   end loop;
 end $$;
-create unique index sending_domain_selector on sending_domain (domain, dkim_selector);
 `,
 );

@@ -18,7 +18,7 @@ export function senderAddress(text: string): string {
   return address;
 }
 
-/** The address as people write it: `почта@xn--e1afmkfd.xn--p1ai` reads `почта@пример.рф`. */
+/** The address as people write it: `info@xn--e1afmkfd.xn--p1ai` reads `info@пример.рф`. */
 export function displayAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at === -1 ? address : `${address.slice(0, at + 1)}${displayDomain(address.slice(at + 1))}`;

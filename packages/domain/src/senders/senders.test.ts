@@ -75,7 +75,7 @@ describe('an email sender', () => {
     });
     expect(await create('hi@bücher.example')).toMatchObject({ stored: 'hi@xn--bcher-kva.example', shown: 'hi@bücher.example' });
     await expect(create('info@xn--e1afmkfd.xn--p1ai')).rejects.toMatchObject({ code: 'conflict' });
-    for (const address of ['info@a<b.рф', 'info@пример', 'info@-пример.рф', 'x@a%2e.example', '@пример.рф', 'info@xn--a.example', 'info@127.0.0.1'])
+    for (const address of ['info@a<b.рф', 'info@пример', 'info@-пример.рф', 'x@a%2e.example', '@пример.рф', 'info@127.0.0.1'])
       await expect(create(address), address).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { sender: [expect.any(String)] } } });
   });
 
