@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
+import { expectNoAxeViolations, screenshot } from '../browser.ts';
 import { linkOf, publishShownRecords } from '../mailbox.ts';
 
 let journey: Journey;
@@ -42,22 +43,36 @@ describe('domain authentication', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog().getByRole('button', { name: 'Copy all records' }).click();
     await dialog().getByRole('button', { name: 'Copied' }).waitFor();
-    const lines = String(await page.evaluate('navigator.clipboard.readText()')).trim().split('\n');
+    const lines = String(await page.evaluate('navigator.clipboard.readText()'))
+      .trim()
+      .split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[3]).toBe('td-bounces.eze-foods.example. 3600 IN CNAME bounces.localhost.');
   });
 
   test('what happens to single messages while a record fails is chosen there', async () => {
-    await dialog().getByRole('radio', { name: /Hold them/ }).click();
-    await expect
-      .poll(() => account.inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]?.unauthenticatedMail))
-      .toBe('hold');
+    await dialog()
+      .getByRole('radio', { name: /Hold them/ })
+      .click();
+    await expect.poll(() => account.inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]?.unauthenticatedMail)).toBe('hold');
+  });
+
+  test('the dialog is readable wide and light, narrow and dark', async () => {
+    await screenshot(page, 'domain-authentication');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await screenshot(page, 'domain-authentication-narrow');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
   });
 
   test('the notice is gone, and the table names the domain', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /hello@eze-foods\.example.*Authenticated/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
+    await screenshot(page, 'email-senders');
     await page.getByRole('button', { name: /Actions for hello@eze-foods/ }).click();
     await page.getByRole('menuitem', { name: 'Domain authentication' }).click();
     await see(page, 'SPF: who may send for the domain');

@@ -179,7 +179,9 @@ describe('a message from a domain whose DKIM record fails', () => {
 
   it('finds an international sender by either form of its address', async () => {
     await account.query(`update sender set sender = 'info@xn--e1afmkfd.xn--p1ai' where account_id = $1`);
-    const { messages, refused } = await submit(...['Info@Пример.рф', 'info@xn--e1afmkfd.xn--p1ai'].map((address) => mail('a@example.com', { from: { address } })));
+    const { messages, refused } = await submit(
+      ...['Info@Пример.рф', 'info@xn--e1afmkfd.xn--p1ai'].map((address) => mail('a@example.com', { from: { address } })),
+    );
     expect([messages.length, refused]).toEqual([2, []]);
   });
 
