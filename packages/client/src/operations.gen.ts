@@ -143,7 +143,7 @@ export type Message = {
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent */
+  /** Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right */
   reason: string | null;
   from: string;
   to: string;
@@ -171,7 +171,7 @@ export type MessageDetail = {
   channel: 'email' | 'sms';
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent */
+  /** Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right */
   reason: string | null;
   from: string;
   to: string;

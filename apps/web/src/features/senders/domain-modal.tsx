@@ -28,7 +28,7 @@ export function DomainModal({ id, onClose }: { id: string | null; onClose: () =>
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title={`Domain authentication${domain.data ? `: ${domain.data.domain}` : ''}`}
-      description="Publish these records where your domain is managed. We check them by ourselves, every few minutes at first and daily later."
+      description="Publish these records where your domain is managed. We check them automatically: every few minutes at first, daily later."
       footer={
         <>
           {domain.data?.checkedAt ? <span className="mr-auto text-sm text-muted-foreground">Last check {formatTime(domain.data.checkedAt)}</span> : null}

@@ -36,7 +36,7 @@ function DomainAuthenticationHelp() {
         <ol className="flex list-decimal flex-col gap-2 pl-5">
           <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>
           <li>Copy each record into the DNS panel where your domain is managed.</li>
-          <li>Wait a few minutes. We check the records by ourselves, or press “Check records”. Each record shows its own status.</li>
+          <li>Wait a few minutes. We check the records automatically, or press “Check records”. Each record shows its own status.</li>
         </ol>
         {records.map((record) => (
           <section key={record.name}>
