@@ -44,6 +44,7 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     SMTP_URL: `smtp://127.0.0.1:${port('SANDBOX_SMTP_PORT')}`,
     DNS_SERVER: `127.0.0.1:${port('SANDBOX_DNS_PORT')}`,
     SANDBOX_RETURN_SMTP: `127.0.0.1:${port('BOUNCE_PORT')}`,
+    SANDBOX_DNS_SEED: platformRecords(set['BOUNCE_DOMAIN'] ?? 'bounces.localhost', set['SPF_INCLUDE'] ?? 'spf.talkdrum.localhost'),
     ...paymentEnvironment(set, `http://127.0.0.1:${port('PAYMENTS_PORT')}`, `http://127.0.0.1:${port('PORT')}`),
     ...carrierEnvironment(set, {
       smpp: port('SANDBOX_SMPP_PORT'),
@@ -61,6 +62,20 @@ export function productEnvironment({ given, databaseUrl, secret, dataDir }) {
     // Each process ends itself when this one is gone: a SIGKILL here must leave nothing behind.
     TALKDRUM_PARENT_PID: String(process.pid),
   };
+}
+
+/**
+ * What an operator publishes once (docs/operations.md): where returned mail and DMARC reports go, and who sends for the platform.
+ * @param {string} bounceDomain @param {string} spfInclude
+ */
+function platformRecords(bounceDomain, spfInclude) {
+  return [
+    `${bounceDomain} A 127.0.0.1`,
+    `${bounceDomain} MX 10 ${bounceDomain}`,
+    `${bounceDomain} TXT v=spf1 ip4:127.0.0.1 -all`,
+    `${spfInclude} TXT v=spf1 ip4:127.0.0.1 -all`,
+    `*._report._dmarc.${bounceDomain} TXT v=DMARC1;`,
+  ].join('\n');
 }
 
 /**

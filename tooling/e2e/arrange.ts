@@ -1,12 +1,15 @@
 import { type CampaignFields, createDomain, type Domain, loginUrl, type Scope } from '@talkdrum/domain';
 import { goodPassword, makeBarePerson, makePerson } from '@talkdrum/domain/testing';
 import type { Page } from 'playwright-core';
+import { Mailbox } from './mailbox.ts';
 import type { Product } from './product.ts';
 
 export type Account = {
   email: string;
   password: string;
   accountId: string;
+  /** Publishes records in the DNS that the product asks. */
+  publish(records: { name: string; type: string; value: string }[]): Promise<void>;
   /** Looks and arranges as the account's owner, past the screens. */
   inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 };
@@ -21,7 +24,8 @@ export type Arranger = {
 };
 
 /** A domain of our own on the product's database, to arrange what a journey is not about. */
-export async function openArranger({ ownerUrl, env }: Product): Promise<Arranger> {
+export async function openArranger({ ownerUrl, env, sandboxUrl }: Product): Promise<Arranger> {
+  const mailbox = new Mailbox(sandboxUrl);
   const domain = await createDomain({
     appDatabaseUrl: loginUrl(ownerUrl, env.SECRET_KEY, 'talkdrum_app'),
     searchDatabaseUrl: loginUrl(ownerUrl, env.SECRET_KEY, 'talkdrum_search'),
@@ -42,6 +46,9 @@ export async function openArranger({ ownerUrl, env }: Product): Promise<Arranger
     email,
     password: goodPassword,
     accountId,
+    publish: async (records) => {
+      for (const record of records) await mailbox.publishRecord(record);
+    },
     inScope: (work) => domain.openScope({ accountId, userId }, work),
   });
   return {
@@ -52,13 +59,19 @@ export async function openArranger({ ownerUrl, env }: Product): Promise<Arranger
   };
 }
 
-/** An active email sender of the account, confirmed without its mail. Returns its id. */
+/** An active email sender of the account, confirmed without its mail; its domain's records are published. Returns its id. */
 export async function addActiveSender(account: Account, sender: string): Promise<string> {
-  return account.inScope(async ({ senders, sql }) => {
-    const { id } = await senders.createEmail({ sender, campaign: 'promotional', region: 'promotional-01' });
+  const { id, records } = await account.inScope(async ({ senders, sendingDomains, sql }) => {
+    const { id, sendingDomainId } = await senders.createEmail({ sender, campaign: 'promotional', region: 'promotional-01' });
     await sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
-    return id;
+    const checked = `spf_status = 'verified', dkim_status = 'verified', dmarc_status = 'verified', checked_at = now(), standing_changed_at = now()`;
+    await sql(`update sending_domain set ${checked} where id = $1`, [sendingDomainId]);
+    return { id, records: sendingDomains.records(await sendingDomains.get(sendingDomainId ?? '')) };
   });
+  // Accounts of one journey may have one domain, which has one DMARC record.
+  const published = records.map((record) => (record.kind === 'dmarc' ? { ...record, value: 'v=DMARC1; p=none' } : record));
+  await account.publish(published.filter(({ kind }) => kind !== 'returnPath').map(({ name, type, value }) => ({ name, type, value })));
+  return id;
 }
 
 /** A single opt-in list with people on it. Returns its id. */

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core';
+
 /** A mail as the sandbox received it by SMTP. */
 export type ReceivedMail = {
   id: string;
@@ -69,4 +71,15 @@ export function linkOf({ links }: ReceivedMail, start: string): string {
   const found = links.find(({ url }) => url.startsWith(start));
   if (found === undefined) throw new Error(`No link to ${start} among ${links.map(({ url }) => url).join(', ')}`);
   return found.url;
+}
+
+/** Publishes every record that the dialog of domain authentication shows, as a person copies them into DNS. */
+export async function publishShownRecords(dialog: Locator, mailbox: Mailbox): Promise<void> {
+  for (const kind of [/^SPF/, /^DKIM/, /^DMARC/, /^Return path/]) {
+    const record = dialog.getByRole('region', { name: kind });
+    const type = kind.source === '^Return path' ? 'CNAME' : 'TXT';
+    const name = await record.getByRole('textbox', { name: `${type} name` }).inputValue();
+    const value = await record.getByRole('textbox', { name: 'Value' }).inputValue();
+    await mailbox.publishRecord({ name, type, value });
+  }
 }

@@ -1,5 +1,5 @@
 import { type CampaignStatus, checkInvariants, DomainError, DueWorkRunner, dueWorkHandlers, type Scope, SendPump, silentLogger } from '@talkdrum/domain';
-import { makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Action, actions, type Outcome, possibleStates } from './campaign-model.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     await scope.sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
     return id;
   });
+  await authenticateSenders(test.domain, accountId);
   pump = new SendPump(test.domain);
 });
 afterAll(async () => {

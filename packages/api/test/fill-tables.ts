@@ -52,6 +52,7 @@ function valueFor(column: Column, table: Table, canary: string): unknown {
   if (column.type === 'jsonb') return {};
   if (column.type === 'bytea') return '\\x00';
   if (column.type === 'date') return '2026-01-01';
+  if (column.type === 'inet') return '192.0.2.1';
   if (column.type.startsWith('timestamptz')) return new Date().toISOString();
   if (column.type.endsWith('[]')) return [];
   if (/^(integer|bigint|smallint|real|double|numeric)/.test(column.type)) return 1;

@@ -144,7 +144,7 @@ export type Message = {
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent */
+  /** Why, for a status other than sent; `sender_unauthenticated` of a held message: it waits until the DKIM record of its domain is right */
   reason: string | null;
   from: string;
   to: string;
@@ -173,7 +173,7 @@ export type MessageDetail = {
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent */
+  /** Why, for a status other than sent; `sender_unauthenticated` of a held message: it waits until the DKIM record of its domain is right */
   reason: string | null;
   from: string;
   to: string;

@@ -28,6 +28,9 @@ import { messageHash } from './0039-message-hash.ts';
 import { liveChanges } from './0026-live-changes.ts';
 import { signUpTwice } from './0029-sign-up-twice.ts';
 import { optInRequests } from './0030-opt-in-requests.ts';
+import { senderAuthentication } from './0033-sender-authentication.ts';
+import { dmarcReports } from './0034-dmarc-reports.ts';
+import { archiveChoice } from './0035-archive-choice.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -63,6 +66,9 @@ export const migrations = [
   liveChanges,
   signUpTwice,
   optInRequests,
+  senderAuthentication,
+  dmarcReports,
+  archiveChoice,
   plainText,
   importRepair,
 ];

@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts';
 import type { Unit } from './kernel/index.ts';
 import { Checklist } from './onboarding/index.ts';
 import { PersonalData, RetentionSettings } from './privacy/index.ts';
-import { SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
+import { DmarcReports, SenderReviews, Senders, SendingDomains, SmsSenders } from './senders/index.ts';
 import { Previews, SmsTemplates, Templates } from './templates/index.ts';
 import {
   BalanceWatch,
@@ -126,9 +126,10 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
   const campaigns = new Campaigns(unit);
   const messages = new Messages(unit, money);
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
-  const campaignReviews = new CampaignReviews(unit, campaigns, templates, money, deps.config);
+  const campaignReviews = new CampaignReviews(unit, campaigns, { templates, sendingDomains, ...money }, deps.config);
   return {
     sendingDomains,
+    dmarcReports: new DmarcReports(unit),
     senders: new Senders(unit, deps.config, sendingDomains, stopSender),
     senderReviews: new SenderReviews(unit, stopSender),
     smsSenders: new SmsSenders(unit),
@@ -137,7 +138,7 @@ function sendingServices(unit: Unit, deps: Deps, money: ReturnType<typeof wallet
     previews,
     campaigns,
     campaignReviews,
-    campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions),
+    campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
     campaignTests: new CampaignTests(unit, { campaigns, previews: campaignPreviews, suppressions: new Suppressions(unit), messages, config: deps.config }),
     campaignReports: new CampaignReports(unit),

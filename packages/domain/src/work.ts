@@ -1,5 +1,5 @@
 import { purgeAccounts } from './closing/index.ts';
-import { pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
+import { followDomains, pauseWhenOverdrawn, prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
 import {
   askOptIn,
@@ -13,6 +13,7 @@ import {
 } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
+import { checkDomains } from './senders/index.ts';
 import {
   actOnProviderEvents,
   chargeAuthorisations,
@@ -43,6 +44,8 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     renewSubscriptions(domain),
     watchBalances(domain),
     purgeAccounts(domain),
+    checkDomains(domain),
+    followDomains(domain),
     ...paymentWork(domain),
   ];
 }

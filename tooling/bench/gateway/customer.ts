@@ -17,7 +17,7 @@ export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
     userId,
     `${userId}@kola.example`,
   ]);
-  return domain.openScope({ accountId, userId }, async ({ sql, wallet, subscriptions, apiKeys }) => {
+  return domain.openScope({ accountId, userId }, async ({ sql, wallet, subscriptions, apiKeys, sendingDomains }) => {
     await sql(`insert into membership (account_id, user_id, is_owner, status) values ($1, $2, true, 'active')`, [accountId, userId]);
     await wallet.credit({ key: 'bench', money: { amountMinor: 100_000_000_000n, currency: 'ngn' }, kind: 'adjustment', note: 'Opening balance' });
     await subscriptions.subscribe({ key: newId(), plan: 3, periodMonths: 12, isAuto: true });
@@ -31,6 +31,14 @@ export async function addCustomer(domain: Domain): Promise<BenchCustomer> {
         channel,
         sender,
       ]);
+    await sendingDomains.findOrCreate('kola.example');
+    await sql(
+      `update sending_domain set dkim_status = 'verified', spf_status = 'verified', dmarc_status = 'verified', checked_at = now() where account_id = $1`,
+      [accountId],
+    );
+    await sql(`update sender set sending_domain_id = (select id from sending_domain where account_id = $1) where account_id = $1 and channel = 'email'`, [
+      accountId,
+    ]);
     const [smtp, smpp] = [
       await apiKeys.create({ name: 'SMTP', gateway: 'smtp', scopes: [] }),
       await apiKeys.create({ name: 'SMPP', gateway: 'smpp', scopes: [] }),

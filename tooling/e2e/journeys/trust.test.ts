@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, addActiveSender, signIn } from '../arrange.ts';
+import { type Account, signIn } from '../arrange.ts';
 import { type Journey, see, startJourney } from '../journey.ts';
-import { linkOf } from '../mailbox.ts';
+import { expectNoAxeViolations, screenshot } from '../browser.ts';
+import { linkOf, publishShownRecords } from '../mailbox.ts';
 
 let journey: Journey;
 let account: Account;
@@ -13,7 +14,10 @@ const dialog = () => page.getByRole('dialog');
 beforeAll(async () => {
   journey = await startJourney();
   account = await journey.arranger.addAccount('amaka@eze-foods.example');
-  await addActiveSender(account, 'hello@eze-foods.example');
+  await account.inScope(async ({ senders, sql }) => {
+    const { id } = await senders.createEmail({ sender: 'hello@eze-foods.example', campaign: 'promotional', region: 'promotional-01' });
+    await sql('update sender set status = 1, confirmed_at = now() where id = $1', [id]);
+  });
   page = await journey.browser.newPage();
   await signIn(page, journey.product, account);
 });
@@ -28,16 +32,50 @@ describe('domain authentication', () => {
     await dialog().getByText('Not found').nth(2).waitFor({ timeout: 30_000 });
   });
 
-  test('the three records as shown are verified once they are published', async () => {
-    for (const kind of [/^SPF/, /^DKIM/, /^DMARC/]) {
-      const record = dialog().getByRole('region', { name: kind });
-      const name = await record.getByRole('textbox', { name: 'TXT name' }).inputValue();
-      const value = await record.getByRole('textbox', { name: 'Value' }).inputValue();
-      await journey.mailbox.publishRecord({ name, type: 'TXT', value });
-    }
-    await dialog().getByRole('button', { name: 'Check records' }).click();
+  test('the records as shown are verified once they are published, without a press', async () => {
+    await publishShownRecords(dialog(), journey.mailbox);
+    await account.inScope(({ sql }) => sql(`update due_work set due_at = now() where kind = 'senders.check-domain' and account_id = $1`, [account.accountId]));
     await see(page, 'Your domain is authenticated');
-    expect(await dialog().getByText('Verified', { exact: true }).count()).toBe(3);
+    expect(await dialog().getByText('Verified', { exact: true }).count()).toBe(4);
+  });
+
+  test('all records are copied at once', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog().getByRole('button', { name: 'Copy all records' }).click();
+    await dialog().getByRole('button', { name: 'Copied' }).waitFor();
+    const lines = String(await page.evaluate('navigator.clipboard.readText()'))
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toBe('td-bounces.eze-foods.example. 3600 IN CNAME bounces.localhost.');
+  });
+
+  test('what happens to single messages while a record fails is chosen there', async () => {
+    await dialog()
+      .getByRole('radio', { name: /Hold them/ })
+      .click();
+    await expect.poll(() => account.inScope(async ({ sendingDomains }) => (await sendingDomains.list())[0]?.unauthenticatedMail)).toBe('hold');
+  });
+
+  test('the dialog is readable wide and light, narrow and dark', async () => {
+    await screenshot(page, 'domain-authentication');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await screenshot(page, 'domain-authentication-narrow');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  test('the notice is gone, and the table names the domain', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /hello@eze-foods\.example.*Authenticated/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Request domain authentication' }).count()).toBe(0);
+    await screenshot(page, 'email-senders');
+    await page.getByRole('button', { name: /Actions for hello@eze-foods/ }).click();
+    await page.getByRole('menuitem', { name: 'Domain authentication' }).click();
+    await see(page, 'SPF: who may send for the domain');
   });
 
   test('a record that says something else is shown with what DNS answers', async () => {

@@ -72,6 +72,16 @@ track.brand.example CNAME mail.brand.example`,
   });
 });
 
+describe('a wildcard', () => {
+  it('answers for every name below it that has no records of its own', async () => {
+    sandbox.zone.add({ name: '*._report._dmarc.bounces.example', type: 'TXT', value: 'v=DMARC1;' });
+    sandbox.zone.add({ name: 'known.test._report._dmarc.bounces.example', type: 'TXT', value: 'own' });
+    expect(await resolver.resolveTxt('brand.example._report._dmarc.bounces.example')).toEqual([['v=DMARC1;']]);
+    expect(await resolver.resolveTxt('known.test._report._dmarc.bounces.example')).toEqual([['own']]);
+    await expect(resolver.resolveTxt('brand.example._other._dmarc.bounces.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  });
+});
+
 describe('the zone', () => {
   it('says what is wrong with a line', () => {
     const { added, badLines } = addRecordLines(

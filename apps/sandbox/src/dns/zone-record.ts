@@ -23,10 +23,15 @@ export function readRecord(name: string, type: string, value: string): ZoneRecor
   return { name: readName(name), type: knownType, value: readValue(knownType, value.trim()) };
 }
 
-/** A host name in lower case without the final dot. Labels may hold `_`, as in `_dmarc`. Throws BadRecordError. */
+/** A host name in lower case without the final dot. Labels may hold `_`, as in `_dmarc`; the first may be `*`. Throws BadRecordError. */
 export function readName(text: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
-  const isValid = name.length <= 253 && name.split('.').every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+  const isValid =
+    name.length <= 253 &&
+    name
+      .replace(/^\*\./, '')
+      .split('.')
+      .every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
   if (!isValid) throw new BadRecordError(`"${text}" is not a host name`);
   return name;
 }

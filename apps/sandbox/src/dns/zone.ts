@@ -57,7 +57,7 @@ export class Zone {
     const records: ZoneRecord[] = [];
     let current = name.toLowerCase().replace(/\.$/, '');
     for (let step = 0; step < MAX_CNAME_STEPS; step += 1) {
-      const here = this.#records.filter((record) => record.name === current);
+      const here = this.#recordsOf(current);
       // A name above an existing one exists too, without records (RFC 8020).
       if (here.length === 0) return { isKnown: step > 0 || this.#records.some((record) => record.name.endsWith(`.${current}`)), records };
       records.push(...here.filter((record) => type === 'ANY' || record.type === type || record.type === 'CNAME'));
@@ -66,6 +66,20 @@ export class Zone {
       current = alias.value;
     }
     return { isKnown: true, records };
+  }
+
+  /** Of a name that does not exist, those of the wildcard that stands for it, in its name (RFC 4592). */
+  #recordsOf(name: string): ZoneRecord[] {
+    const own = this.#records.filter((record) => record.name === name);
+    if (own.length > 0 || this.#records.some((record) => record.name.endsWith(`.${name}`))) return own;
+    for (let at = name.indexOf('.'); at !== -1; at = name.indexOf('.', at + 1)) {
+      const parent = name.slice(at + 1);
+      const wild = this.#records.filter((record) => record.name === `*.${parent}`);
+      if (wild.length > 0) return wild.map((record) => ({ ...record, name }));
+      // An existing name above hides the wildcards above it.
+      if (this.#records.some((record) => record.name === parent || record.name.endsWith(`.${parent}`))) return [];
+    }
+    return [];
   }
 
   #save(): void {

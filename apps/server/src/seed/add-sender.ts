@@ -1,3 +1,4 @@
+import { checkDomain } from '@talkdrum/domain';
 import type { Demo } from './demo-account.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -10,7 +11,16 @@ export async function addSender(demo: Demo): Promise<string> {
     return known ?? senders.createEmail({ sender: address, campaign: 'promotional', region: 'promotional-01' });
   });
   if (!sender.isActive()) await confirm(demo);
+  if (sender.sendingDomainId) await authenticate(demo, sender.sendingDomainId);
   return sender.id;
+}
+
+/** Publishes the records of the domain where the sandbox plays DNS, as a person copies them, and has them checked. */
+async function authenticate({ domain, accountId, mailbox, inScope }: Demo, domainId: string): Promise<void> {
+  const records = await inScope(async ({ sendingDomains }) => sendingDomains.records(await sendingDomains.get(domainId)));
+  for (const { name, type, value } of records) await mailbox.publishRecord({ name, type, value });
+  const checked = await checkDomain(domain, accountId, domainId);
+  if (!checked.isAuthenticated()) throw new Error(`the records of ${checked.domain} are not right: ${JSON.stringify(checked.found)}`);
 }
 
 async function confirm({ mailbox, publicUrl }: Demo): Promise<void> {

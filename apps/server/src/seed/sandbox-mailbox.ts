@@ -42,6 +42,13 @@ export class SandboxMailbox {
     return { to: to[0] ?? '', subject, html, links: links.map(({ url }) => url), unsubscribeUrl: /<(https?:[^>]+)>/.exec(list)?.[1] };
   }
 
+  /** Publishes a record in the DNS that the product asks here. */
+  async publishRecord(record: { name: string; type: string; value: string }): Promise<void> {
+    const init = { method: 'POST', body: JSON.stringify(record), headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(10_000) };
+    const response = await fetch(`${this.#url}/api/dns`, init);
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to a DNS record`);
+  }
+
   async #get(path: string): Promise<unknown> {
     const response = await fetch(`${this.#url}${path}`, { signal: AbortSignal.timeout(10_000) });
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path.split('?')[0]}`);

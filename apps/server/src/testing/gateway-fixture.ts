@@ -1,5 +1,5 @@
 import { type ApiKey, type Domain, newId } from '@talkdrum/domain';
-import { makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
+import { authenticateSenders, makePerson, startTestDomain, type TestDomain } from '@talkdrum/domain/testing';
 import type { Pace } from '../bodies/pace.ts';
 import { createGatewayCounters } from '../gateway/counters.ts';
 import { type Gateway, startGateway } from '../gateway/gateway.ts';
@@ -62,6 +62,7 @@ export async function addSender(domain: Domain, accountId: string, channel: 'ema
       status,
     ]),
   );
+  await authenticateSenders(domain, accountId);
 }
 
 /** The messages of an account as they were taken in, oldest first. */

@@ -1,4 +1,5 @@
 import { type Domain, DueWorkRunner, dueWorkHandlers, SendPump } from '@talkdrum/domain';
+import { authenticateSenders } from '@talkdrum/domain/testing';
 import { silentLog } from './index.ts';
 
 export interface SentCampaign {
@@ -19,16 +20,20 @@ export async function sendCampaign(domain: Domain, accountId: string, emails: st
 
 /** A draft that could be started, with a confirmed sender and a list of people. */
 export async function draftCampaign(domain: Domain, accountId: string, emails: string[], subject = 'Ankara week'): Promise<SentCampaign> {
-  return domain.openScope({ accountId, userId: null }, async (scope) => {
+  const senderId = await domain.openScope({ accountId, userId: null }, async (scope) => {
     const known = (await scope.senders.list('email'))[0];
     const sender = known ?? (await scope.senders.createEmail({ sender: 'news@kola.example', campaign: 'promotional', region: '' }));
     await scope.sql('update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2', [accountId, sender.id]);
+    return sender.id;
+  });
+  await authenticateSenders(domain, accountId);
+  return domain.openScope({ accountId, userId: null }, async (scope) => {
     const list = await scope.lists.create({ name: `People for ${subject}`, type: 'public', optIn: 'single' });
     for (const [n, email] of emails.entries()) await scope.contacts.create({ fullName: `Ama Mensah ${n}`, email, telephone: '', attributes: {} }, [list.id]);
     const { id } = await scope.campaigns.create({
       name: subject,
       fromBrand: 'Kola Stores',
-      senderId: sender.id,
+      senderId,
       subject,
       preheader: '',
       templateId: null,

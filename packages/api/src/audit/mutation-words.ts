@@ -26,6 +26,10 @@ export const mutationWords = {
     isExempt === false ? 'Ended the exemption of an SMS sender from STOP' : 'Declared an SMS sender for one-time codes, exempt from STOP',
   'senders.appeal': 'Asked for a review of the stop of promotional email',
   'senders.checkDomain': 'Checked the records of a domain',
+  'senders.setUnauthenticatedMail': ({ unauthenticatedMail }) =>
+    unauthenticatedMail === 'hold'
+      ? 'Chose to hold messages while a domain isn’t authenticated'
+      : 'Chose to refuse messages while a domain isn’t authenticated',
   'webhooks.save': 'Changed the webhook addresses',
   'webhooks.setEnabled': 'Switched a webhook on or off',
   'webhooks.revealSecret': 'Looked at the secret of a webhook',

@@ -56,6 +56,7 @@ export const keptInputs: readonly string[] = [
   'isOwner',
   'isExempt',
   'isArchivedPublicly',
+  'unauthenticatedMail',
   'gateway',
   'privileges',
   'reason',

@@ -33,7 +33,8 @@ export const campaignFields = z.object({
   audience: campaignAudience,
   pasted: z.string().max(5_000_000, 'Paste less, or import these people as contacts'),
   hasAnalytics: z.boolean(),
-  isArchivedPublicly: z.boolean(),
+  /** Null: public unless the content is personalised. */
+  isArchivedPublicly: z.boolean().nullable(),
   planned: plannedTime.nullable().default(null),
   /** Of an SMS: links become short ones that count clicks. An email always counts them. */
   isTracked: z.boolean().default(true),
@@ -116,6 +117,8 @@ export const reviewOutput = z.object({
   /** How many pasted entries can't be read; `pastedErrors` has the first of them. */
   unreadable: z.number().int(),
   pastedErrors: z.array(pastedError),
+  /** Whether everyone can read it in the archive once it was sent; null of an SMS, and while the content cannot be read. */
+  archive: z.object({ isPublic: z.boolean(), isPersonalised: z.boolean() }).nullable(),
   /** Of an SMS campaign; null of an email, and while the text cannot be read. */
   sms: z
     .object({

@@ -1,4 +1,4 @@
-import { type Campaign, type CampaignReview, type CampaignRow, type HeldGroup, noNumbers, type Scope } from '@talkdrum/domain';
+import { type Campaign, type CampaignReview, type CampaignRow, displayAddress, type HeldGroup, noNumbers, type Scope } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
 import type { CampaignOutput, CampaignRowOutput, HeldOutput, ReviewOutput } from './campaigns.contract.ts';
 
@@ -32,7 +32,7 @@ export async function toCampaign(scope: Pick<Scope, 'campaigns' | 'senders'>, ca
     revision: campaign.revision,
     failure: campaign.failure ?? null,
     excluded: { ...campaign.excluded },
-    senderAddress: senders.find((sender) => sender.id === campaign.senderId)?.sender ?? null,
+    senderAddress: displayAddress(senders.find((sender) => sender.id === campaign.senderId)?.sender ?? '') || null,
   };
 }
 

@@ -14,7 +14,8 @@ export const createEmailSenderInput = z
       .trim()
       .min(1, 'Sender email is required')
       .max(254, 'Please enter a valid email address')
-      .pipe(z.email('Please enter a valid email address'))
+      // Domains may be international (`.рф`); the server turns them into the form of DNS and judges them by it.
+      .regex(/^[^\s@,;<>()"\\]+@[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{N}\p{M}-]{2,}$/u, 'Please enter a valid email address')
       // RFC 5321 §4.5.3.1.1: mail servers need not take more; RFC 1035 §2.3.4: nor can a label of the domain be longer.
       .refine((address) => address.lastIndexOf('@') <= 64 && !/@.*[^.]{64}/.test(address), 'Please enter a valid email address'),
     campaign: z.enum(['promotional', 'transactional'], 'Type is required'),
@@ -40,8 +41,8 @@ export const smsSenderRuleOutput = z.object({ country: z.string(), name: z.strin
 const recordStatus = z.enum(['unchecked', 'missing', 'wrong', 'verified']);
 
 export const dnsRecordOutput = z.object({
-  kind: z.enum(['spf', 'dkim', 'dmarc']),
-  type: z.literal('TXT'),
+  kind: z.enum(['spf', 'dkim', 'dmarc', 'returnPath']),
+  type: z.enum(['TXT', 'CNAME']),
   name: z.string(),
   value: z.string(),
   status: recordStatus,
@@ -50,10 +51,24 @@ export const dnsRecordOutput = z.object({
 
 export const sendingDomainOutput = z.object({
   id: z.uuid(),
+  /** As people write it; names of records are in the form of DNS. */
   domain: z.string(),
+  /** SPF, DKIM and DMARC are right: campaigns may be sent. */
   isAuthenticated: z.boolean(),
+  unauthenticatedMail: z.enum(['hold', 'refuse']),
   checkedAt: isoTime.nullable(),
   records: z.array(dnsRecordOutput),
+});
+
+/** What happens to single messages while the domain's DKIM record fails. */
+export const unauthenticatedMailInput = z.object({ id: z.uuid(), unauthenticatedMail: z.enum(['hold', 'refuse']) });
+
+/** What mailbox providers reported about a domain's mail in the last 30 days, the largest sources first. */
+export const dmarcSummaryOutput = z.object({
+  reports: z.number().int(),
+  passed: z.number().int(),
+  failed: z.number().int(),
+  sources: z.array(z.object({ ip: z.string(), passed: z.number().int(), failed: z.number().int(), reporters: z.array(z.string()) })),
 });
 
 export const senderOutput = z.object({
@@ -66,7 +81,11 @@ export const senderOutput = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
   /** Of an SMS sender: the sample text of its request. */
   template: z.string(),
+  /** The address as people write it: an international domain in its own letters. */
+  display: z.string(),
   domain: z.string(),
+  /** Whether the records of its domain let it send campaigns; false of an SMS sender. */
+  isAuthenticated: z.boolean(),
   sendingDomainId: z.uuid().nullable(),
   createdAt: isoTime,
   confirmedAt: isoTime.nullable(),
@@ -105,3 +124,4 @@ export const appealInput = z.object({
 
 export type SenderOutput = z.infer<typeof senderOutput>;
 export type SendingDomainOutput = z.infer<typeof sendingDomainOutput>;
+export type DmarcSummaryOutput = z.infer<typeof dmarcSummaryOutput>;

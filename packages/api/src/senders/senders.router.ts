@@ -1,5 +1,7 @@
 import {
   checkRecords,
+  displayAddress,
+  displayDomain,
   DomainError,
   generateDkimKeyPair,
   type Scope,
@@ -14,6 +16,7 @@ import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
   createEmailSenderInput,
   appealInput,
+  dmarcSummaryOutput,
   requestSmsSenderInput,
   setStopExemptInput,
   standingOutput,
@@ -22,13 +25,18 @@ import {
   senderOutput,
   sendingDomainOutput,
   smsSenderRuleOutput,
+  unauthenticatedMailInput,
 } from './senders.contract.ts';
 
 export const sendersRouter = router({
   list: accountProcedure('senders.view')
     .input(z.object({ channel: z.enum(['email', 'sms']) }))
     .output(z.array(senderOutput))
-    .query(async ({ ctx, input }) => (await ctx.senders.list(input.channel)).map(toSender)),
+    .query(async ({ ctx, input }) => {
+      const [senders, domains] = [await ctx.senders.list(input.channel), input.channel === 'email' ? await ctx.sendingDomains.list() : []];
+      const authenticated = new Set(domains.filter((domain) => domain.isAuthenticated()).map(({ id }) => id));
+      return senders.map((sender) => toSender(sender, authenticated.has(sender.sendingDomainId ?? '')));
+    }),
 
   /** The keys of a new domain are made between two short scopes. */
   createEmail: privilegedProcedure('senders.edit')
@@ -100,9 +108,20 @@ export const sendersRouter = router({
       });
       return ctx.inScope(async (scope) => toDomain(scope, await scope.sendingDomains.recordCheck(input.id, checks)));
     }),
+
+  /** Whether single messages are held or refused while the domain's DKIM record fails. */
+  setUnauthenticatedMail: accountProcedure('senders.edit')
+    .input(unauthenticatedMailInput)
+    .output(sendingDomainOutput)
+    .mutation(async ({ ctx, input }) => toDomain(ctx, await ctx.sendingDomains.chooseUnauthenticatedMail(input.id, input.unauthenticatedMail))),
+
+  dmarcSummary: accountProcedure('senders.view')
+    .input(idInput)
+    .output(dmarcSummaryOutput)
+    .query(({ ctx, input }) => ctx.dmarcReports.summarise(input.id)),
 });
 
-function toSender(sender: Sender): SenderOutput {
+function toSender(sender: Sender, isAuthenticated = false): SenderOutput {
   return {
     id: sender.id,
     sender: sender.sender,
@@ -111,7 +130,9 @@ function toSender(sender: Sender): SenderOutput {
     region: sender.region,
     status: sender.isActive() ? 1 : 0,
     template: sender.template,
-    domain: sender.domain,
+    display: displayAddress(sender.sender),
+    domain: displayDomain(sender.domain),
+    isAuthenticated,
     sendingDomainId: sender.sendingDomainId ?? null,
     createdAt: sender.createdAt.toISOString(),
     confirmedAt: sender.confirmedAt?.toISOString() ?? null,
@@ -131,10 +152,11 @@ function toStanding({ figures: { since, sent, hardBounces, complaints }, alert }
 }
 
 function toDomain(scope: Pick<Scope, 'sendingDomains'>, domain: SendingDomain): SendingDomainOutput {
-  const status = { spf: domain.spfStatus, dkim: domain.dkimStatus, dmarc: domain.dmarcStatus };
+  const status = { spf: domain.spfStatus, dkim: domain.dkimStatus, dmarc: domain.dmarcStatus, returnPath: domain.returnPathStatus };
   return {
     id: domain.id,
-    domain: domain.domain,
+    domain: displayDomain(domain.domain),
+    unauthenticatedMail: domain.unauthenticatedMail,
     isAuthenticated: domain.isAuthenticated(),
     checkedAt: domain.checkedAt?.toISOString() ?? null,
     records: scope.sendingDomains.records(domain).map((record) => ({ ...record, status: status[record.kind], found: domain.found[record.kind] ?? [] })),

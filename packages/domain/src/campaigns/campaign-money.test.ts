@@ -5,7 +5,7 @@ import { createSmtpTransport } from '../delivery/email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
 import { checkInvariants } from '../invariants.ts';
 import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
-import { giveMoney, giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { authenticateSenders, giveMoney, giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 
 let test: TestDomain;
@@ -36,6 +36,7 @@ beforeEach(async () => {
     await scope.prices.set({ channel: 'email', messageType: 'promotional', currency: 'ngn' }, { mills: 90_500, setBy: 'test' });
     return sender.id;
   });
+  await authenticateSenders(test.domain, accountId);
 });
 
 const nextMonth = () => `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T09:00`;

@@ -1,6 +1,7 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
 import { cancelQueued, explainStop, readSenderStop, releaseLeased, sendWork } from '../delivery/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
+import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
@@ -25,11 +26,13 @@ export class CampaignSending {
   readonly #unit: Unit;
   readonly #reviews: CampaignReviews;
   readonly #subscriptions: Subscriptions;
+  readonly #domains: SendingDomains;
 
-  constructor(unit: Unit, reviews: CampaignReviews, subscriptions: Subscriptions) {
+  constructor(unit: Unit, reviews: CampaignReviews, subscriptions: Subscriptions, domains: SendingDomains) {
     this.#unit = unit;
     this.#reviews = reviews;
     this.#subscriptions = subscriptions;
+    this.#domains = domains;
   }
 
   /** Sends now. Throws `insufficient_funds` or `subscription_required` when nothing else is missing, else `blocked` with every blocker of the review. */
@@ -77,8 +80,8 @@ export class CampaignSending {
   }
 
   /**
-   * Throws `blocked` while its sender may not send, `insufficient_funds` while the wallet is overdrawn, and `subscription_required`
-   * after a lapse. Messages in flight when it lapsed were sent.
+   * Throws `blocked` while its sender may not send or the sender's domain fails, `insufficient_funds` while the wallet is overdrawn,
+   * and `subscription_required` after a lapse. Messages in flight when it lapsed were sent.
    */
   async resume(id: string): Promise<void> {
     await holdAccount(this.#unit.sql, this.#unit.actor.accountId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Scope } from '../domain.ts';
 import { DueWorkRunner, fixedClock, newId, silentLogger } from '../kernel/index.ts';
-import { giveMoney, makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { authenticateSenders, giveMoney, makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 
 const start = new Date();
@@ -27,6 +27,7 @@ beforeEach(async () => {
     const pasted = 'ada@example.com\nbola@example.com';
     return (await campaigns.create({ ...fields, pasted, audience: { source: 'paste' }, hasAnalytics: false, isArchivedPublicly: false })).id;
   });
+  await authenticateSenders(world.domain, accountId);
 });
 
 const inScope = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => world.domain.openScope({ accountId, userId: null }, work);

@@ -40,7 +40,8 @@ const CampaignSchema = defineEntity({
     compiled: p.json<CompiledMessage>().nullable().lazy(),
     excluded: p.json<Partial<Exclusions>>().onCreate(() => ({})),
     failure: p.string().nullable(),
-    isArchivedPublicly: p.boolean().default(true),
+    /** Null: nobody chose. Then it is public unless it is personalised, which its preparation writes here. */
+    isArchivedPublicly: p.boolean().nullable(),
     revision: p.integer().default(1),
     createdBy: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),
@@ -66,7 +67,7 @@ export interface CampaignFields {
   audience: CampaignAudience;
   pasted: string;
   hasAnalytics: boolean;
-  isArchivedPublicly: boolean;
+  isArchivedPublicly: boolean | null;
   /** Of an SMS only; default true. */
   isTracked?: boolean;
   /** When its author means to send it; nothing happens then by itself. */
@@ -107,7 +108,7 @@ export class Campaign extends CampaignSchema.class {
       audience,
       pasted,
       hasAnalytics,
-      isArchivedPublicly,
+      isArchivedPublicly: isArchivedPublicly ?? null,
       isTracked,
       planned: planned ?? null,
     };

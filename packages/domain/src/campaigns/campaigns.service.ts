@@ -138,7 +138,9 @@ export class Campaigns {
   async copy(id: string): Promise<Campaign> {
     const original = await this.get(id);
     const fields = await keepExisting(this.#unit, original.fields(), original.channel);
-    return this.create({ ...fields, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
+    // What is written in the copy may be about people: that the original was public is no choice for it.
+    const isArchivedPublicly = fields.isArchivedPublicly === true ? null : fields.isArchivedPublicly;
+    return this.create({ ...fields, isArchivedPublicly, planned: null, name: `Copy of ${fields.name}`.slice(0, 200) }, original.channel);
   }
 
   /** Hides a draft; nothing that was sent can be deleted. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
 import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
-import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 import type { CampaignFields } from './campaign.entity.ts';
 import { parsePasted } from './parse-pasted.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     await scope.sql(`update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2`, [accountId, sender.id]);
     return sender.id;
   });
+  await authenticateSenders(test.domain, accountId);
 });
 afterAll(() => test.stop());
 
@@ -45,6 +46,25 @@ function draft(overrides: Partial<CampaignFields> = {}): CampaignFields {
 }
 
 const statusOf = (id: string) => inScope(async (scope) => (await scope.campaigns.get(id)).status);
+
+describe('the public archive', () => {
+  const review = (id: string) => inScope((scope) => scope.campaignReviews.review(id));
+  const prepared = async (overrides: Partial<CampaignFields>) => {
+    const { id } = await inScope((scope) => scope.campaigns.create(draft({ isArchivedPublicly: null, ...overrides })));
+    const { archive, warnings } = await review(id);
+    await inScope((scope) => scope.campaignSending.start(id));
+    await new DueWorkRunner(test.domain.pool, dueWorkHandlers(test.domain), silentLogger).runUntilIdle();
+    const stored = await inScope(async (scope) => (await scope.campaigns.get(id)).isArchivedPublicly);
+    return { archive, stored, warned: warnings.some((remark) => remark.id === 'personalised_archive') };
+  };
+
+  it('shows no personalised campaign unless its author chose so, and the review says which it will be', async () => {
+    expect(await prepared({})).toEqual({ archive: { isPublic: false, isPersonalised: true }, stored: false, warned: false });
+    expect(await prepared({ subject: 'Hello' })).toEqual({ archive: { isPublic: true, isPersonalised: false }, stored: true, warned: false });
+    expect(await prepared({ isArchivedPublicly: true })).toEqual({ archive: { isPublic: true, isPersonalised: true }, stored: true, warned: true });
+    expect(await prepared({ subject: 'Hello', isArchivedPublicly: false })).toMatchObject({ archive: { isPublic: false }, stored: false });
+  });
+});
 
 describe('a draft', () => {
   it('is saved only from the revision its author saw', async () => {

@@ -4,6 +4,7 @@ export { type CampaignFilter, type CampaignNumbers, type CampaignRow, Campaigns,
 export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from './parse-pasted.ts';
 export { scheduledMoment } from './schedule-time.ts';
 export { CampaignSending } from './campaign-sending.service.ts';
+export { followDomains } from './follow-domains.ts';
 export { prepareCampaigns, prepareWork } from './prepare-campaign.ts';
 export { type CampaignReview, CampaignReviews } from './review-campaign.ts';
 export type { ReviewRemark } from './review-remark.ts';

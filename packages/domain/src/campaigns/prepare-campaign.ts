@@ -14,17 +14,21 @@ import {
 } from '../delivery/index.ts';
 import type { DomainWith, ScopeWith } from '../domain-with.ts';
 import { type Currency, DomainError, type DueWorkHandler, lockRows, type Unit } from '../kernel/index.ts';
+import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions } from '../wallet/index.ts';
+import { archiveFact } from './archive-choice.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
 import { Campaign } from './campaign.entity.ts';
 import { priceCampaign } from './price-campaign.ts';
 import { planSms } from './price-sms.ts';
+import { refreshRecords } from './refresh-records.ts';
 
 /** The kind of due work that freezes a campaign's audience and hands it to the send path. */
 export const prepareWork = 'campaign.prepare';
 
 interface PrepareServices {
+  sendingDomains: SendingDomains;
   templates: Templates;
   prices: Prices;
   subscriptions: Subscriptions;
@@ -34,12 +38,13 @@ interface PrepareServices {
  * Makes a started or scheduled campaign ready in one transaction: content compiled, links stored, audience frozen at
  * today's price, its cost reserved, status `sending`. A killed worker leaves nothing behind and the next one does it again; a campaign that can't be sent says why.
  */
-export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config'>): DueWorkHandler {
+export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'openScope' | 'config' | 'deps'>): DueWorkHandler {
   return {
     kind: prepareWork,
     lane: 'long',
     async run({ accountId, subjectId }) {
       try {
+        await refreshRecords(domain, accountId, subjectId);
         await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain.config, subjectId));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -62,6 +67,7 @@ async function prepare(scope: ScopeWith<PrepareServices>, config: DomainConfig, 
   await requireSendingAllowed(scope.sql, accountId);
   await scope.subscriptions.requireActive();
   await requireActiveSender(scope, campaign);
+  await scope.sendingDomains.requireCampaignSender(campaign.senderId ?? null);
   const compiled = await storeContent(scope, campaign);
   const freeze = campaign.channel === 'sms' ? freezeSms : freezeEmail;
   const { recipients, excluded, currency, waitingMills } = await freeze(scope, config, campaign, compiled);
@@ -120,7 +126,13 @@ async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<voi
 /** The campaign keeps its own compiled copy: later changes to the template change nothing that is being sent. */
 async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaign): Promise<CompiledMessage> {
   const compiled = await scope.templates.compileFor(campaign.channel, campaign, campaign.analytics());
-  await scope.sql('update campaign set compiled = $3 where account_id = $1 and id = $2', [campaign.accountId, campaign.id, JSON.stringify(compiled)]);
+  const { isPublic } = archiveFact(campaign, compiled);
+  await scope.sql('update campaign set compiled = $3, is_archived_publicly = $4 where account_id = $1 and id = $2', [
+    campaign.accountId,
+    campaign.id,
+    JSON.stringify(compiled),
+    isPublic,
+  ]);
   await scope.sql(
     `insert into campaign_link (account_id, campaign_id, n, url) select $1, $2, n - 1, url from unnest($3::text[]) with ordinality as l (url, n) on conflict do nothing`,
     [campaign.accountId, campaign.id, compiled.links.map((link) => link.display)],

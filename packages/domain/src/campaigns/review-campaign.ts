@@ -10,8 +10,10 @@ import {
   type WantedValue,
 } from '../delivery/index.ts';
 import { DomainError, type Unit } from '../kernel/index.ts';
+import type { SendingDomains } from '../senders/index.ts';
 import type { CompiledMessage, Templates } from '../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../wallet/index.ts';
+import { type ArchiveFact, archiveFact } from './archive-choice.ts';
 import { askAudience, goneMessage } from './ask-audience.ts';
 import type { Campaign } from './campaign.entity.ts';
 import type { Campaigns } from './campaigns.service.ts';
@@ -31,6 +33,8 @@ export interface CampaignReview extends AudienceCount, CampaignCost {
   pastedErrors: PastedError[];
   /** How many pasted entries can't be read. */
   unreadable: number;
+  /** Of an email; null of an SMS campaign, and while the content cannot be compiled. */
+  archive: ArchiveFact | null;
   /** Of an SMS campaign; null of an email, and while the text cannot be compiled. */
   sms: SmsReview | null;
 }
@@ -41,8 +45,10 @@ interface SenderRow {
   isAuthenticated: boolean;
 }
 
-/** What a review asks about money. */
-export interface ReviewMoney {
+/** What a review asks beside the campaign. */
+export interface ReviewServices {
+  templates: Templates;
+  sendingDomains: SendingDomains;
   prices: Prices;
   wallet: Wallet;
   subscriptions: Subscriptions;
@@ -52,15 +58,13 @@ export interface ReviewMoney {
 export class CampaignReviews {
   readonly #unit: Unit;
   readonly #campaigns: Campaigns;
-  readonly #templates: Templates;
-  readonly #money: ReviewMoney;
+  readonly #services: ReviewServices;
   readonly #config: DomainConfig;
 
-  constructor(unit: Unit, campaigns: Campaigns, templates: Templates, money: ReviewMoney, config: DomainConfig) {
+  constructor(unit: Unit, campaigns: Campaigns, services: ReviewServices, config: DomainConfig) {
     this.#unit = unit;
     this.#campaigns = campaigns;
-    this.#templates = templates;
-    this.#money = money;
+    this.#services = services;
     this.#config = config;
   }
 
@@ -76,16 +80,17 @@ export class CampaignReviews {
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: goneMessage(gone) }]),
       ...missingParts(campaign, sender, audience),
       ...(await this.#stop(campaign, sender)),
+      ...(await this.#domain(campaign, sender)),
       ...problem,
       ...remarks(compiled, 'blocker'),
       ...(sms === null ? [] : smsBlockers(sms)),
       ...(await this.#subscription(audience)),
       ...missingFunds(cost),
     ];
+    const archive = campaign.channel === 'sms' || compiled === null ? null : archiveFact(campaign, compiled);
     const gaps = await this.#gaps(compiled, question);
-    const isMailbox = campaign.channel === 'email';
-    const soft = softRemarks(isMailbox ? sender : null, pastedErrors.length, audience);
-    const warnings = [...remarks(compiled, 'warning'), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
+    const soft = softRemarks(pastedErrors.length, audience);
+    const warnings = [...remarks(compiled, 'warning'), ...publicRemark(archive), ...gaps, ...(sms === null ? [] : smsWarnings(sms, campaign.text)), ...soft];
     const links = compiled?.links.map((link) => link.display) ?? [];
     return {
       ...audience,
@@ -98,11 +103,18 @@ export class CampaignReviews {
       pastedErrors: pastedErrors.slice(0, 200),
       unreadable: pastedErrors.length,
       sms,
+      archive,
     };
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
-    const refusal = await this.#money.subscriptions.refusal(recipients);
+    const refusal = await this.#services.subscriptions.refusal(recipients);
+    return refusal === null ? [] : [refusal];
+  }
+
+  /** The records of the sender's domain; a sender that isn't confirmed has to be confirmed first. */
+  async #domain({ senderId }: Campaign, sender: SenderRow | null): Promise<ReviewRemark[]> {
+    const refusal = sender?.isActive === true ? await this.#services.sendingDomains.campaignRefusal(senderId ?? null) : null;
     return refusal === null ? [] : [refusal];
   }
 
@@ -125,16 +137,16 @@ export class CampaignReviews {
     compiled: CompiledMessage | null,
   ): Promise<{ cost: CampaignCost; sms: SmsReview | null }> {
     if (campaign.channel === 'sms' && compiled !== null) {
-      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#money.prices, { campaign, compiled, question });
-      return { cost: judgeCost(mills, await this.#money.wallet.balance(plan.currency)), sms };
+      const { sms, mills, plan } = await reviewSms(this.#unit, this.#config, this.#services.prices, { campaign, compiled, question });
+      return { cost: judgeCost(mills, await this.#services.wallet.balance(plan.currency)), sms };
     }
-    const price = await priceCampaign(this.#unit.sql, this.#money.prices, campaign);
-    return { cost: judgeCost(BigInt(recipients) * BigInt(price.mills), await this.#money.wallet.balance(price.currency)), sms: null };
+    const price = await priceCampaign(this.#unit.sql, this.#services.prices, campaign);
+    return { cost: judgeCost(BigInt(recipients) * BigInt(price.mills), await this.#services.wallet.balance(price.currency)), sms: null };
   }
 
   async #compile(campaign: Campaign): Promise<{ compiled: CompiledMessage | null; problem: ReviewRemark[] }> {
     try {
-      return { compiled: await this.#templates.compileFor(campaign.channel, campaign, campaign.analytics()), problem: [] };
+      return { compiled: await this.#services.templates.compileFor(campaign.channel, campaign, campaign.analytics()), problem: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { compiled: null, problem: [{ id: error.code, message: error.publicMessage }] };
@@ -161,7 +173,7 @@ export class CampaignReviews {
 
   async #sender(campaign: Campaign): Promise<SenderRow | null> {
     const { rows } = await this.#unit.sql<SenderRow>(
-      `select s.sender as address, s.status = 1 as "isActive", coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified', false) as "isAuthenticated"
+      `select s.sender as address, s.status = 1 as "isActive", coalesce(d.dkim_status = 'verified' and d.spf_status = 'verified' and d.dmarc_status = 'verified', false) as "isAuthenticated"
        from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
        where s.account_id = $1 and s.id = $2 and s.archived_at is null`,
       [campaign.accountId, campaign.senderId],
@@ -187,16 +199,19 @@ function remarks(compiled: CompiledMessage | null, level: 'blocker' | 'warning')
   return (compiled?.checks ?? []).filter((check) => check.level === level && check.id !== 'empty_subject').map(({ id, message }) => ({ id, message }));
 }
 
+function publicRemark(archive: ArchiveFact | null): ReviewRemark[] {
+  if (archive?.isPublic !== true || !archive.isPersonalised) return [];
+  return [{ id: 'personalised_archive', message: 'This personalized email will be public in your archive. Merge tags about a person are blank there.' }];
+}
+
 function wantedValue(path: string, attribute: string | null): WantedValue | null {
   if (attribute !== null) return { attribute };
   if (/^contact\.(first_|last_)?name$/.test(path)) return { field: 'name' };
   return path === 'contact.phone' ? { field: 'phone' } : null;
 }
 
-function softRemarks(sender: SenderRow | null, pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
+function softRemarks(pastedErrors: number, audience: AudienceCount): ReviewRemark[] {
   const found: ReviewRemark[] = [];
-  if (sender !== null && !sender.isAuthenticated)
-    found.push({ id: 'not_authenticated', message: 'The sender’s domain is not authenticated: mailbox providers may refuse or hide this mail.' });
   if (pastedErrors > 0)
     found.push({
       id: 'pasted_errors',

@@ -47,6 +47,7 @@ export { messageInvariants } from './messages/message-invariants.ts';
 export { messageJobs } from './messages/keep-message-links.ts';
 export { exportMessages } from './messages/export-messages.ts';
 export type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './messages/message-record.ts';
+export { settleHeld } from './messages/hold-messages.ts';
 export { Messages } from './messages/messages.service.ts';
 export { type SendRate, SendRates } from './pump/send-rates.ts';
 export type { OutgoingSms, SmsOutcome, SmsRouter } from './pump/sms-router.ts';

@@ -14,6 +14,7 @@ import {
   purgeOptIn,
   purgeOutbox,
 } from './purge-expired.ts';
+import { purgeDmarcReports } from './purge-dmarc.ts';
 import { purgeSms } from './purge-sms.ts';
 import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
@@ -32,6 +33,7 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.sms', '50 3 * * *', purgeSms),
   clockJob('housekeeping.smpp', '25 3 * * *', purgeSmpp),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
+  clockJob('housekeeping.dmarc-reports', '30 3 * * *', purgeDmarcReports),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
   clockJob('housekeeping.opt-in', '25 2 * * *', purgeOptIn),
 ];

@@ -2,23 +2,41 @@ import { Resolver } from 'node:dns/promises';
 import type { DnsRecord } from './dns-records.ts';
 import type { RecordCheck, RecordKind } from './sending-domain.entity.ts';
 
-/** Asks DNS for the three records. A name that does not answer counts as missing; a broken resolver throws. */
-export async function checkRecords(records: DnsRecord[], dnsServer?: string): Promise<Record<RecordKind, RecordCheck>> {
+export type RecordChecks = Record<RecordKind, RecordCheck>;
+
+/** Asks DNS for a domain's records. A name that does not answer counts as missing; a broken resolver throws. */
+export async function checkRecords(records: DnsRecord[], dnsServer?: string): Promise<RecordChecks> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   if (dnsServer !== undefined) resolver.setServers([dnsServer]);
   const checks = await Promise.all(records.map(async (record) => [record.kind, await checkRecord(resolver, record)] as const));
-  return Object.fromEntries(checks) as Record<RecordKind, RecordCheck>;
+  return Object.fromEntries(checks) as RecordChecks;
 }
 
 async function checkRecord(resolver: Resolver, record: DnsRecord): Promise<RecordCheck> {
-  const found = await lookUp(resolver, record.name);
-  const relevant = found.filter((text) => startsLike(record.kind, text));
-  if (relevant.length === 0) return { status: 'missing', found };
-  return { status: relevant.length === 1 && isSatisfied(record, relevant[0] ?? '') ? 'verified' : 'wrong', found: relevant };
+  const relevant = { found: [] as string[], all: [] as string[] };
+  for (const name of record.kind === 'dmarc' ? policyNames(record.name) : [record.name]) {
+    relevant.all = await lookUp(resolver, record.type, name);
+    relevant.found = relevant.all.filter((text) => isOfKind(record.kind, text));
+    if (relevant.found.length > 0) break;
+  }
+  const { found, all } = relevant;
+  if (found.length === 0) return { status: 'missing', found: record.kind === 'dmarc' ? [] : all };
+  return { status: found.length === 1 && isSatisfied(record, found[0] ?? '') ? 'verified' : 'wrong', found };
 }
 
-async function lookUp(resolver: Resolver, name: string): Promise<string[]> {
+/**
+ * Where a receiver looks for the policy of a domain, in order: at the domain, then up the tree (RFC 9989 §4.10), at most eight names.
+ * Names of one label are left out: no account owns a top-level domain.
+ */
+export function policyNames(name: string): string[] {
+  const labels = name.replace(/^_dmarc\./, '').split('.');
+  const parents = labels.slice(1, -1).map((_, index) => labels.slice(index + 1));
+  return [labels, ...parents.filter((parent) => parent.length < 8)].map((parts) => `_dmarc.${parts.join('.')}`);
+}
+
+async function lookUp(resolver: Resolver, type: DnsRecord['type'], name: string): Promise<string[]> {
   try {
+    if (type === 'CNAME') return (await resolver.resolveCname(name)).map((target) => target.toLowerCase().replace(/\.$/, ''));
     return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -27,14 +45,13 @@ async function lookUp(resolver: Resolver, name: string): Promise<string[]> {
   }
 }
 
-function startsLike(kind: RecordKind, text: string): boolean {
-  const start = { spf: /^v=spf1\b/i, dkim: /(^|;)\s*p=/i, dmarc: /^v=DMARC1\b/i }[kind];
-  return start.test(text);
+function isOfKind(kind: RecordKind, text: string): boolean {
+  return { spf: /^v=spf1\b/i, dkim: /(^|;)\s*p=/i, dmarc: /^v=DMARC1\b/i, returnPath: /./ }[kind].test(text);
 }
 
 /**
- * SPF needs our include among its mechanisms, DKIM our public key, DMARC any valid policy
- * (RFC 7208 §4.5 and RFC 7489 §6.6.3: more than one record makes all of them void).
+ * SPF needs our include among its mechanisms, DKIM our public key, DMARC any valid policy (RFC 7208 §4.5 and RFC 9989 §4.10:
+ * more than one record makes all of them void), the return path our host.
  */
 function isSatisfied(record: DnsRecord, found: string): boolean {
   if (record.kind === 'spf')
@@ -43,7 +60,12 @@ function isSatisfied(record: DnsRecord, found: string): boolean {
       .split(/\s+/)
       .some((term) => record.value.toLowerCase().split(/\s+/).includes(term) && term.startsWith('include:'));
   if (record.kind === 'dkim') return tagValue(found, 'p') === tagValue(record.value, 'p');
-  return /;\s*p=(none|quarantine|reject)\b/i.test(found);
+  return record.kind === 'returnPath' ? found === record.value.toLowerCase() : isPolicy(found);
+}
+
+/** A record without a usable `p` counts as `p=none` when it says where reports go, and is void otherwise (RFC 9989 §4.10.1). */
+function isPolicy(found: string): boolean {
+  return /^(none|quarantine|reject)$/i.test(tagValue(found, 'p')) || /^mailto:\S+@\S+/i.test(tagValue(found, 'rua'));
 }
 
 function tagValue(text: string, tag: string): string {

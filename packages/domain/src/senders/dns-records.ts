@@ -5,7 +5,7 @@ import type { RecordKind } from './sending-domain.entity.ts';
 /** One DNS record a domain owner has to publish. */
 export interface DnsRecord {
   kind: RecordKind;
-  type: 'TXT';
+  type: 'TXT' | 'CNAME';
   name: string;
   value: string;
 }
@@ -26,12 +26,42 @@ export async function generateDkimKeyPair(): Promise<DkimKeyPair> {
   return { privateKeyPem: privateKey, publicKey: publicKey.toString('base64') };
 }
 
-/** The exact records: SPF (RFC 7208), DKIM (RFC 6376 §3.6.1) and DMARC (RFC 7489 §6.3). */
-export function dnsRecords(options: { domain: string; selector: string; publicKey: string; spfInclude: string }): DnsRecord[] {
-  const { domain, selector, publicKey, spfInclude } = options;
+/** What the records of one domain are made from. */
+export interface RecordFacts {
+  domain: string;
+  selector: string;
+  publicKey: string;
+  spfInclude: string;
+  /** The platform's own return path, which the domain's CNAME points to. */
+  bounceDomain: string;
+  /** Where aggregate DMARC reports about this domain go. */
+  reportAddress: string;
+}
+
+/** DKIM (RFC 6376 §3.6.1). */
+export function dkimRecord({ domain, selector, publicKey }: Pick<RecordFacts, 'domain' | 'selector' | 'publicKey'>): DnsRecord {
+  return { kind: 'dkim', type: 'TXT', name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` };
+}
+
+const returnPathLabel = 'td-bounces';
+
+/** The host name that a domain gives to its return path. */
+export function returnPathOf(domain: string): string {
+  return `${returnPathLabel}.${domain}`;
+}
+
+/** Whether a host is the return path of some account's domain. */
+export function isReturnPath(host: string): boolean {
+  return host.toLowerCase().startsWith(`${returnPathLabel}.`);
+}
+
+/** The exact records: SPF (RFC 7208), DKIM, DMARC (RFC 9989 §4.7, without the `pct`, `rf` and `ri` it removed) and the return path. */
+export function dnsRecords(facts: RecordFacts): DnsRecord[] {
+  const { domain, spfInclude, bounceDomain, reportAddress } = facts;
   return [
     { kind: 'spf', type: 'TXT', name: domain, value: `v=spf1 include:${spfInclude} ~all` },
-    { kind: 'dkim', type: 'TXT', name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` },
-    { kind: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}` },
+    dkimRecord(facts),
+    { kind: 'dmarc', type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:${reportAddress}` },
+    { kind: 'returnPath', type: 'CNAME', name: returnPathOf(domain), value: bounceDomain },
   ];
 }

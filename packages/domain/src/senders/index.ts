@@ -1,10 +1,26 @@
-export { checkRecords } from './check-records.ts';
+export { checkDomain, checkDomains } from './check-domains.ts';
+export { checkRecords, type RecordChecks } from './check-records.ts';
 export { makeSenderToken, readSenderToken } from './confirm-sender.ts';
-export { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair } from './dns-records.ts';
+export { type DkimKeyPair, type DnsRecord, dnsRecords, generateDkimKeyPair, isReturnPath, returnPathOf } from './dns-records.ts';
+export { domainChangedWork } from './domain-work.ts';
+export { refusalToSend, type SenderState, senderStateColumns, type SendRefusal } from './refusal-to-send.ts';
+export { DmarcReports, type DmarcSummary } from './dmarc/dmarc-reports.service.ts';
+export { receiveDmarcReport } from './dmarc/receive-report.ts';
+export { openReportAddress } from './dmarc/report-address.ts';
+export { displayAddress, displayDomain } from './sender-address.ts';
 export { Sender, SenderSchema } from './sender.entity.ts';
 export { SenderReviews } from './sender-reviews.service.ts';
 export { refuseSmsSender, type SmsSenderRule, smsSenderRules } from './sms-sender-rules.ts';
 export { type SmsSenderRequest, SmsSenders } from './sms-senders.service.ts';
 export { type NewEmailSender, Senders } from './senders.service.ts';
-export { type RecordCheck, type RecordKind, type RecordStatus, recordStatuses, SendingDomain, SendingDomainSchema } from './sending-domain.entity.ts';
+export {
+  type RecordCheck,
+  type RecordKind,
+  type RecordStatus,
+  recordStatuses,
+  SendingDomain,
+  SendingDomainSchema,
+  type UnauthenticatedMail,
+  unauthenticatedMailChoices,
+} from './sending-domain.entity.ts';
 export { SendingDomains } from './sending-domains.service.ts';

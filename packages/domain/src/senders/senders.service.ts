@@ -3,6 +3,8 @@ import { addressHash, DomainError, fieldError, lockRows, newId, notFound, sha256
 import { confirmDays, makeSenderToken } from './confirm-sender.ts';
 import type { DkimKeyPair } from './dns-records.ts';
 import { isFreeMailbox } from './free-mailbox.ts';
+import { freeMailboxAdvice } from './refusal-to-send.ts';
+import { senderAddress } from './sender-address.ts';
 import { Sender } from './sender.entity.ts';
 import { lockSender, type SenderStopped } from './sender-reviews.service.ts';
 import type { SendingDomains } from './sending-domains.service.ts';
@@ -33,20 +35,19 @@ export class Senders {
 
   /** Whether keys must be made for the domain of a new sender. Making them takes a tenth of a second: not in a transaction. */
   async needsKeys({ sender }: NewEmailSender): Promise<boolean> {
-    const domain = domainOf(sender.trim().toLowerCase());
+    const domain = domainOf(senderAddress(sender));
     return !isFreeMailbox(domain) && !(await this.#domains.isKnown(domain));
   }
 
   /** Adds an email sender with status 0 and mails a confirmation link to its address. `keys` are used if its domain is new. */
   async createEmail(input: NewEmailSender, keys?: DkimKeyPair): Promise<Sender> {
-    const address = input.sender.trim().toLowerCase();
+    const address = senderAddress(input.sender);
     const existing = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, archivedAt: null });
     if (existing !== null) throw fieldError('sender', 'This sender email is already in your list.', 'conflict');
     const refused = await this.#unit.em.findOne(Sender, { channel: 'email', sender: address, refusedAt: { $ne: null } });
     if (refused !== null) throw fieldError('sender', `Our staff refused this sender: ${refused.refusedReason} Write to support if this is wrong.`, 'blocked');
     const domainName = domainOf(address);
-    if (isFreeMailbox(domainName))
-      throw fieldError('sender', `Only ${domainName} itself may send mail from its addresses; ours would be refused. Use an address at your own domain.`);
+    if (isFreeMailbox(domainName)) throw fieldError('sender', freeMailboxAdvice(domainName));
     const domain = await this.#domains.findOrCreate(domainName, keys);
     const sender = this.#unit.em.create(Sender, {
       accountId: this.#unit.actor.accountId,

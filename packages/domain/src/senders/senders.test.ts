@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsAsked, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { displayAddress } from './sender-address.ts';
 import { readSenderToken } from './confirm-sender.ts';
 
 let test: TestDomain;
@@ -73,6 +74,24 @@ describe('an email sender', () => {
       expect(await create(address)).toMatchObject({ status: 0 });
   });
 
+  it('in an international domain is stored in the form of DNS and shown in its letters', async () => {
+    const create = (sender: string) =>
+      test.domain.openScope({ accountId, userId: null }, async ({ senders, sendingDomains }) => {
+        const made = await senders.createEmail({ sender, ...promotional });
+        const domain = await sendingDomains.get(made.sendingDomainId ?? '');
+        return { stored: made.sender, shown: displayAddress(made.sender), dkim: sendingDomains.records(domain)[1]?.name };
+      });
+    expect(await create('Info@Пример.рф')).toMatchObject({
+      stored: 'info@xn--e1afmkfd.xn--p1ai',
+      shown: 'info@пример.рф',
+      dkim: expect.stringContaining('._domainkey.xn--e1afmkfd.xn--p1ai'),
+    });
+    expect(await create('hi@bücher.example')).toMatchObject({ stored: 'hi@xn--bcher-kva.example', shown: 'hi@bücher.example' });
+    await expect(create('info@xn--e1afmkfd.xn--p1ai')).rejects.toMatchObject({ code: 'conflict' });
+    for (const address of ['info@a<b.рф', 'info@пример', 'info@-пример.рф', 'x@a%2e.example', '@пример.рф', 'info@127.0.0.1'])
+      await expect(create(address), address).rejects.toMatchObject({ code: 'invalid_input', details: { fieldErrors: { sender: [expect.any(String)] } } });
+  });
+
   it('does not confirm with an older, forged or foreign token', async () => {
     const sender = await test.domain.openScope({ accountId, userId: null }, (scope) => scope.senders.createEmail({ sender: 'two@kola.ng', ...promotional }));
     const token = await lastConfirmationToken('two@kola.ng');
@@ -94,7 +113,7 @@ describe('an email sender', () => {
 });
 
 describe('a sending domain', () => {
-  it('shows the three records and opens its key only for signing', async () => {
+  it('shows its records and opens its key only for signing', async () => {
     await test.domain.openScope({ accountId, userId: null }, async (scope) => {
       const [domain] = await scope.sendingDomains.list();
       if (domain === undefined) throw new Error('no domain');
@@ -102,6 +121,7 @@ describe('a sending domain', () => {
         'kola.ng',
         `${domain.dkimSelector}._domainkey.kola.ng`,
         '_dmarc.kola.ng',
+        'td-bounces.kola.ng',
       ]);
       expect(domain.dkimPrivateKey).not.toContain('PRIVATE KEY');
       expect((await scope.sendingDomains.signingKey('kola.ng'))?.privateKeyPem).toContain('BEGIN PRIVATE KEY');

@@ -1,3 +1,4 @@
+export { authenticateSenders } from './authenticate-senders.ts';
 export { isOneWaiting, untilOneWaits } from './locks.ts';
 export { giveMoney, giveMoneyAndSubscription } from './money.ts';
 export { asOwner, goodPassword, type MailAsked, mailsAsked, makeBarePerson, makePerson, signUpForm, solveCaptcha, tokenOf, visitor } from './people.ts';

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { newId } from '../kernel/index.ts';
 import { compileMessage } from '../templates/content/index.ts';
+import { authenticateSenders } from './authenticate-senders.ts';
 import { makeAccount } from './test-domain.ts';
 import type { CampaignAudience, PastedPerson } from '../delivery/audience/campaign-audience.ts';
 import type { AudienceCount } from '../delivery/audience/count-audience.ts';
@@ -30,6 +31,7 @@ export class SendingFixture {
       `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', 'news@kola.example', 'promotional', 1, now())`,
       [fixture.senderId],
     );
+    await authenticateSenders(domain, accountId);
     await fixture.query(`insert into list (account_id, id, name) values ($1, $2, 'Everybody')`, [fixture.listId]);
     return fixture;
   }
@@ -67,7 +69,8 @@ export class SendingFixture {
       html: '<p>Hello {{ contact.first_name }}, your amount is {{ Attribs.amount | default: "0" }}. <a href="https://example.com/a">A</a> <a href="https://example.com/b">B</a></p>',
     });
     await this.query(
-      `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled, audience) values ($1, $2, 'email', $3, 'sending', $4, 'Kola', 'Hi', $5, $6)`,
+      `insert into campaign (account_id, id, channel, name, status, sender_id, from_brand, subject, compiled, audience, is_archived_publicly)
+       values ($1, $2, 'email', $3, 'sending', $4, 'Kola', 'Hi', $5, $6, true)`,
       [id, `Campaign ${id}`, this.senderId, JSON.stringify(compiled), JSON.stringify(audience)],
     );
     await this.query(

@@ -1,6 +1,6 @@
 import { type ApiScope, allApiScopes, createDomain, type Domain, type NewApiKey } from '@talkdrum/domain';
 import { newId } from '@talkdrum/domain/kernel';
-import { cloneDatabase, makePerson, type TestDatabase } from '@talkdrum/domain/testing';
+import { authenticateSenders, cloneDatabase, makePerson, type TestDatabase } from '@talkdrum/domain/testing';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { domainConfig } from '../../environment.ts';
 import { silentLog, testEnvironment } from '../../testing/index.ts';
@@ -72,5 +72,6 @@ async function makeSendingAccount(domain: Domain, name: string): Promise<TestAcc
       `hello@${name}.example`,
     ]),
   );
+  await authenticateSenders(domain, account.accountId);
   return account;
 }

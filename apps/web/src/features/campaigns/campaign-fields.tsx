@@ -21,7 +21,7 @@ export function SenderFields({ isDisabled = false }: { isDisabled?: boolean }) {
           label="From email"
           required
           disabled={isDisabled}
-          options={senders.active.map((sender) => ({ value: sender.id, label: sender.sender }))}
+          options={senders.active.map((sender) => ({ value: sender.id, label: sender.display }))}
           valueLabel={senders.isPending ? 'Loading…' : 'A sender that can’t be used any more'}
           placeholder="Choose…"
           isLoading={senders.isPending}

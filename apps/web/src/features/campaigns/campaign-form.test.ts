@@ -13,7 +13,7 @@ const form: NewCampaignForm = {
   html: '',
   text: '',
   pasted: '',
-  isArchivedPublicly: true,
+  archive: 'auto',
   source: 'list',
   listIds: [id],
   segmentIds: [],
@@ -49,6 +49,11 @@ describe('the form of a new campaign', () => {
         planned: form.planned,
         listIds: source === 'list' ? [id] : [],
       });
+  });
+
+  it('leaves the archive to the content until its author chooses', () => {
+    expect((['auto', 'yes', 'no'] as const).map((archive) => toFields({ ...form, archive }).isArchivedPublicly)).toEqual([null, true, false]);
+    for (const archive of ['auto', 'yes', 'no'] as const) expect(toDraftForm(toFields({ ...form, archive }))).toMatchObject({ archive });
   });
 
   it('shows what the server says beside the field that is on the screen', () => {

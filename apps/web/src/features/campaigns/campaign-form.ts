@@ -7,12 +7,14 @@ const audienceChoice = {
   listIds: z.array(z.uuid()).max(100, 'Choose 100 lists at most'),
   segmentIds: z.array(z.uuid()).max(100, 'Choose 100 segments at most'),
   analytics: z.enum(['no', 'yes'], 'Google Analytics choice is required'),
+  /** Whether the archive shows it; `auto`: unless it is personalised. */
+  archive: z.enum(['auto', 'yes', 'no']),
   /** SMS link tracking; of an email always yes. */
   tracking: z.enum(['no', 'yes'], 'SMS link tracking choice is required'),
 };
 
 /** A draft, which may lack nearly everything. */
-export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true, isTracked: true }).extend(audienceChoice);
+export const draftForm = campaignFields.omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true }).extend(audienceChoice);
 export type DraftForm = z.infer<typeof draftForm>;
 export type DraftInput = z.input<typeof draftForm>;
 
@@ -27,7 +29,7 @@ export const blankDraft: DraftInput = {
   html: '',
   text: '',
   pasted: '',
-  isArchivedPublicly: false,
+  archive: 'auto',
   source: 'list',
   listIds: [],
   segmentIds: [],
@@ -41,7 +43,7 @@ const always = () => true;
 
 /** The create modal, which may not. */
 export const newCampaignForm = newCampaignInput
-  .omit({ audience: true, hasAnalytics: true, isTracked: true })
+  .omit({ audience: true, hasAnalytics: true, isTracked: true, isArchivedPublicly: true })
   .extend(audienceChoice)
   .refine(({ source, listIds }) => source !== 'list' || listIds.length > 0, { path: ['listIds'], message: 'List is required', when: always })
   .refine(({ source, segmentIds }) => source !== 'segment' || segmentIds.length > 0, { path: ['segmentIds'], message: 'Segment is required', when: always })
@@ -57,8 +59,9 @@ export const newSmsForm = draftForm
 export type NewSmsForm = z.infer<typeof newSmsForm>;
 
 /** The form's flat choice as the server takes it. */
-export function toFields<Form extends DraftForm>({ source, listIds, segmentIds, analytics, tracking, ...rest }: Form) {
-  return { ...rest, isTracked: tracking === 'yes', hasAnalytics: analytics === 'yes', audience: audienceOf(source, listIds, segmentIds) };
+export function toFields<Form extends DraftForm>({ source, listIds, segmentIds, analytics, tracking, archive, ...rest }: Form) {
+  const isArchivedPublicly = archive === 'auto' ? null : archive === 'yes';
+  return { ...rest, isArchivedPublicly, isTracked: tracking === 'yes', hasAnalytics: analytics === 'yes', audience: audienceOf(source, listIds, segmentIds) };
 }
 
 function audienceOf(source: DraftForm['source'], listIds: string[], segmentIds: string[]): CampaignFieldsInput['audience'] {
@@ -80,7 +83,7 @@ export function toDraftForm(campaign: CampaignFieldsInput): DraftForm {
     html,
     text,
     pasted,
-    isArchivedPublicly,
+    archive: isArchivedPublicly === null ? 'auto' : isArchivedPublicly ? 'yes' : 'no',
     planned,
     source: audience.source,
     listIds: audience.source === 'list' ? audience.listIds : [],
@@ -95,6 +98,7 @@ export function toFormErrors(fieldErrors: Record<string, string[]>, source: Draf
   const renamed: Record<string, string> = {
     audience: source === 'segment' ? 'segmentIds' : 'listIds',
     hasAnalytics: 'analytics',
+    isArchivedPublicly: 'archive',
     isTracked: 'tracking',
     local: 'schedule',
     timezone: 'schedule',

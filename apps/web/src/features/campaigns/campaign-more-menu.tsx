@@ -28,9 +28,9 @@ function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOut
   if (!isDraft && channel !== 'sms')
     entries.push({
       label: 'Show in the public archive',
-      checked: isArchivedPublicly,
+      checked: isArchivedPublicly === true,
       disabledReason,
-      onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: !isArchivedPublicly }),
+      onSelect: () => actions.setArchived.mutate({ id, isArchivedPublicly: isArchivedPublicly !== true }),
     });
   if (isDraft)
     entries.push('separator', {

@@ -77,12 +77,21 @@ export function sentence(key: string): string {
 /** What to do about something that keeps a campaign from being sent, and where; null where waiting is all there is. */
 export function adviceFor(remarkId: string, channel: Channel): { label: string; tab: 'details' | 'content' } | { label: string; href: string } | null {
   if (remarkId === 'quiet_hours') return null;
-  if (remarkId === 'sender_pending' || remarkId === 'not_authenticated') return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
+  if (remarkId === 'sender_pending' || remarkId === 'domain_not_authenticated' || remarkId === 'free_mailbox')
+    return { label: channelWords[channel].senderId, href: channelWords[channel].senders };
   if (remarkId === 'insufficient_funds') return { label: 'Fund wallet', href: '/dashboard/wallet?fund=true' };
   if (remarkId === 'subscription_required') return { label: 'View Subscriptions', href: '/dashboard/wallet?subscriptions=plans' };
-  const isDetail = ['no_brand', 'no_sender', 'no_subject', 'no_recipients', 'deleted_audience', 'pasted_errors', 'duplicates', 'invalid_rules'].includes(
-    remarkId,
-  );
+  const isDetail = [
+    'no_brand',
+    'no_sender',
+    'no_subject',
+    'no_recipients',
+    'deleted_audience',
+    'pasted_errors',
+    'duplicates',
+    'invalid_rules',
+    'personalised_archive',
+  ].includes(remarkId);
   return isDetail || channel === 'sms' ? { label: 'Open Details', tab: 'details' } : { label: 'Open Content', tab: 'content' };
 }
 
@@ -114,6 +123,7 @@ const smsReasonWords: Record<string, string> = {
   gave_up: 'The carrier did not take it in time',
   undelivered: 'The carrier could not deliver it',
   quiet_hours: 'Waits for the hours in which promotional SMS may arrive',
+  sender_unauthenticated: 'Waits for the records of the sender’s domain',
   invalid_address: 'The number can’t be used',
 };
 

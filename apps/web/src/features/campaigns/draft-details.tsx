@@ -1,4 +1,4 @@
-import { CheckboxField } from '@talkdrum/ui';
+import { SelectField } from '@talkdrum/ui';
 import { useFormContext } from 'react-hook-form';
 import { AudienceFields } from './audience-fields.tsx';
 import { AnalyticsField, SenderFields, SubjectFields } from './campaign-fields.tsx';
@@ -23,12 +23,17 @@ export function DraftDetails({ isDisabled }: { isDisabled: boolean }) {
       <JourneySection />
       <OptionalSection title="Addons" isOpen>
         <AnalyticsField isDisabled={isDisabled} />
-        <CheckboxField
+        <SelectField
           control={control}
-          name="isArchivedPublicly"
-          label="Show in the public archive"
+          name="archive"
+          label="Public archive"
           disabled={isDisabled}
-          help="Everybody who knows the archive’s link can read it there once it was sent."
+          options={[
+            { value: 'auto', label: 'Show it, unless it is personalized' },
+            { value: 'yes', label: 'Show it' },
+            { value: 'no', label: 'Don’t show it' },
+          ]}
+          help="Anyone with the archive’s link can read what it shows once it’s sent."
         />
       </OptionalSection>
     </>

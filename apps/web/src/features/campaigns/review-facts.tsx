@@ -18,6 +18,7 @@ export function ReviewFacts({ campaign, review }: { campaign: CampaignOutput; re
         { term: 'Subject', value: review.subject },
         { term: 'Preheader', value: campaign.preheader },
         { term: 'Google Analytics UTM', value: campaign.hasAnalytics ? 'Yes' : 'No' },
+        { term: 'Public archive', value: archiveWords(review.archive) },
         { term: 'Links', value: review.links.length === 0 ? 'None' : <LinkList links={review.links} /> },
       ]}
     />
@@ -33,6 +34,12 @@ export function leftOut({ excluded, unreadable }: Pick<ReviewOutput, 'excluded' 
     ...(duplicate > 0 ? [{ term: 'Duplicates', value: formatNumber(duplicate) }] : []),
     ...(unreadable > 0 ? [{ term: 'Unreadable entries', value: formatNumber(unreadable) }] : []),
   ];
+}
+
+function archiveWords(archive: ReviewOutput['archive']): string {
+  if (archive === null) return '–';
+  if (archive.isPublic) return 'Public: anyone with the archive’s link can read it';
+  return archive.isPersonalised ? 'Not public: it is personalized' : 'Not public';
 }
 
 export const money = ({ amountMinor, currency }: ReviewOutput['cost']) => formatMoney(amountMinor, currency);

@@ -34,7 +34,7 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
       onSubmit={async (values) => {
         const sender = await create.mutateAsync(values);
         await utils.senders.list.invalidate();
-        toast.success('Confirmation link sent', { description: `Open the link in the inbox of ${sender.sender}.` });
+        toast.success('Confirmation link sent', { description: `Open the link in the inbox of ${sender.display}.` });
         onCreated(sender);
       }}
     >
@@ -42,14 +42,14 @@ export function CreateSenderModal({ isOpen, onOpenChange, onCreated }: CreateSen
         control={form.control}
         name="sender"
         label="Sender email"
-        type="email"
+        inputMode="email"
         required
         autoComplete="email"
         help="An address at your own domain. A confirmation link is sent to it."
       />
       <TypeAndRegion />
       <Alert tone="info">
-        After this, authenticate your domain with SPF, DKIM and DMARC, so that your emails arrive.{' '}
+        Next, authenticate your domain with SPF, DKIM and DMARC. Campaigns can’t start without it.{' '}
         <TextLink href="/help/domain-authentication">Read more</TextLink>
       </Alert>
     </FormModal>

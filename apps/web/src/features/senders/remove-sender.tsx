@@ -10,7 +10,7 @@ export function RemoveSender({ sender, onClose }: { sender: SenderOutput | null;
     <ConfirmDialog
       open={sender !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Remove ${sender?.sender ?? ''}?`}
+      title={`Remove ${sender?.display ?? ''}?`}
       description="Campaigns that are being sent from it pause, scheduled ones become drafts, and messages that wait are held. Reports stay."
       confirmLabel="Remove sender"
       onConfirm={async () => {

@@ -1,11 +1,11 @@
 import { Alert, Button, Card, PageHeader, TextLink } from '@talkdrum/ui';
 import { Plus } from 'lucide-react';
-import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import { CreateSenderModal } from './create-sender-modal.tsx';
 import { DomainModal } from './domain-modal.tsx';
 import { StandingCard } from './standing-card.tsx';
 import { SendersTable } from './senders-table.tsx';
+import { useEmailSenders } from './use-email-senders.ts';
 
 interface SendersPageProps {
   isCreating: boolean;
@@ -17,8 +17,9 @@ interface SendersPageProps {
 
 /** The account's email sender IDs. */
 export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainChange }: SendersPageProps) {
-  const senders = trpc.senders.list.useQuery({ channel: 'email' });
-  const firstDomain = senders.data?.find((sender) => sender.sendingDomainId !== null)?.sendingDomainId ?? null;
+  const senders = useEmailSenders();
+  const waiting = senders.data?.find((sender) => !sender.isAuthenticated && sender.sendingDomainId !== null);
+  const needsAdvice = senders.data !== undefined && (senders.data.length === 0 || waiting !== undefined);
   const create = <CreateButton onClick={() => onCreatingChange(true)} />;
   return (
     <>
@@ -31,7 +32,12 @@ export function SendersPage({ isCreating, onCreatingChange, domainId, onDomainCh
         }
         action={create}
       />
-      <DomainAdvice onRequest={() => (firstDomain === null ? onCreatingChange(true) : onDomainChange(firstDomain))} />
+      {needsAdvice ? (
+        <DomainAdvice
+          domain={waiting?.domain ?? null}
+          onRequest={() => (waiting === undefined ? onCreatingChange(true) : onDomainChange(waiting.sendingDomainId))}
+        />
+      ) : null}
       <Card>
         <SendersTable create={create} onOpen={(sender) => onDomainChange(sender.sendingDomainId)} />
       </Card>
@@ -51,12 +57,12 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function DomainAdvice({ onRequest }: { onRequest: () => void }) {
+function DomainAdvice({ domain, onRequest }: { domain: string | null; onRequest: () => void }) {
   const refusal = useRefusal('senders.edit');
   return (
     <Alert
       tone="info"
-      title="Authenticate your domain"
+      title={domain === null ? 'Authenticate your domain' : `Authenticate ${domain}`}
       className="mb-4"
       action={
         <Button size="sm" disabledReason={refusal} onClick={onRequest}>
@@ -64,7 +70,7 @@ function DomainAdvice({ onRequest }: { onRequest: () => void }) {
         </Button>
       }
     >
-      We recommend domain authentication (SPF, DKIM and DMARC): mailbox providers refuse or hide mail without it.{' '}
+      Mailbox providers reject mail from domains without SPF, DKIM and DMARC, so campaigns can’t start without them.{' '}
       <TextLink href="/help/domain-authentication">Read more</TextLink>
     </Alert>
   );

@@ -1,5 +1,5 @@
 import type { SenderOutput } from '@talkdrum/api/contracts';
-import { EmptyState } from '@talkdrum/ui';
+import { EmptyState, Status } from '@talkdrum/ui';
 import { DataTable, type TableColumn } from '@talkdrum/ui/table';
 import { toast } from '@talkdrum/ui/toast';
 import { AtSign } from 'lucide-react';
@@ -8,12 +8,14 @@ import { tableError, toastFailure } from '../../lib/failures.ts';
 import { formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { useEmailSenders } from './use-email-senders.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { SenderStatus } from './sender-status.tsx';
 
 const columns: TableColumn<SenderOutput>[] = [
-  { id: 'sender', header: 'Sender email', cell: (sender) => sender.sender, isPrimary: true },
+  { id: 'sender', header: 'Sender email', cell: (sender) => sender.display, isPrimary: true },
   { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140 },
+  { id: 'domain', header: 'Domain', cell: (sender) => <DomainCell sender={sender} />, width: 240 },
   { id: 'region', header: 'Region', cell: (sender) => sender.region, width: 160, isHiddenOnPhone: true },
   {
     id: 'status',
@@ -24,6 +26,16 @@ const columns: TableColumn<SenderOutput>[] = [
   { id: 'created', header: 'Created', cell: (sender) => formatTime(sender.createdAt), width: 200, isHiddenOnPhone: true },
 ];
 
+/** The domain and whether its records let it send campaigns. */
+function DomainCell({ sender }: { sender: SenderOutput }) {
+  return (
+    <span className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
+      {sender.domain}
+      <Status tone={sender.isAuthenticated ? 'success' : 'warning'}>{sender.isAuthenticated ? 'Authenticated' : 'Not authenticated'}</Status>
+    </span>
+  );
+}
+
 interface SendersTableProps {
   /** The button of the first-run state. */
   create: ReactNode;
@@ -33,7 +45,7 @@ interface SendersTableProps {
 
 /** The addresses, and what can be done with each. */
 export function SendersTable({ create, onOpen }: SendersTableProps) {
-  const senders = trpc.senders.list.useQuery({ channel: 'email' });
+  const senders = useEmailSenders();
   const refusal = useRefusal('senders.edit');
   const [removing, setRemoving] = useState<SenderOutput | null>(null);
   const resend = useResend();
@@ -45,7 +57,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
         rows={senders.data ?? []}
         rowKey={(sender) => sender.id}
         storageKey="senders"
-        isLoading={senders.isFetching}
+        isLoading={senders.isPending}
         error={tableError(senders)}
         empty={
           <EmptyState icon={<AtSign aria-hidden />} title="No sender yet" action={create}>
@@ -70,7 +82,7 @@ export function SendersTable({ create, onOpen }: SendersTableProps) {
 /** Mails the link that confirms an address once more. */
 function useResend(): (id: string) => void {
   const resend = trpc.senders.resendConfirmation.useMutation({
-    onSuccess: (sender) => toast.success('Link sent', { description: `Look in the inbox of ${sender.sender}.` }),
+    onSuccess: (sender) => toast.success('Link sent', { description: `Look in the inbox of ${sender.display}.` }),
     onError: toastFailure('The link was not sent'),
   });
   return (id) => resend.mutate({ id });

@@ -18,7 +18,12 @@ const records = [
   {
     name: 'DMARC',
     what: 'Tells receivers what to do with mail that fails both, and where to send reports.',
-    how: 'Begin with p=none, read the reports for some weeks, then move to quarantine or reject.',
+    how: 'Begin with p=none. The record we propose sends the reports to us: read them on the SenderID page for some weeks, then move to quarantine or reject.',
+  },
+  {
+    name: 'Return path',
+    what: 'Gives bounces an address at your own domain, so that SPF is checked for it too.',
+    how: 'Publish the CNAME as shown. It is optional: until it is there, bounces go to our domain.',
   },
 ];
 
@@ -31,7 +36,7 @@ function DomainAuthenticationHelp() {
         <ol className="flex list-decimal flex-col gap-2 pl-5">
           <li>On the SenderID page open “Domain authentication” in the menu of your sender.</li>
           <li>Copy each record into the DNS panel where your domain is managed.</li>
-          <li>Wait a few minutes, then press “Check records”. Each record shows its own status.</li>
+          <li>Wait a few minutes. We check the records automatically, or press “Check records”. Each record shows its own status.</li>
         </ol>
         {records.map((record) => (
           <section key={record.name}>

@@ -113,7 +113,10 @@ export const apiMessage = z
     channel,
     source: z.enum(['api', 'smtp', 'smpp', 'dashboard', 'reply']),
     status: messageStatus,
-    reason: z.string().nullable().describe('Why, for a status other than sent'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right'),
     from: z.string(),
     to: z.string(),
     subject: z.string(),

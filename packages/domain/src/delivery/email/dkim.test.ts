@@ -15,8 +15,10 @@ beforeAll(async () => {
   signer = createDkimSigner({ domain, selector: 'td1', privateKey: keys.privateKeyPem });
 });
 
+const installation = { spfInclude: 'spf.talkdrum.example', bounceDomain: 'bounces.talkdrum.example', reportAddress: 'd+x@bounces.talkdrum.example' };
+
 async function verify(message: Buffer): Promise<string> {
-  const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, spfInclude: 'spf.talkdrum.example' });
+  const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, ...installation });
   const resolver = async (name: string, type: string) => {
     const record = records.find((one) => one.name === name && one.type === type);
     if (!record) throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
@@ -96,11 +98,12 @@ describe('a DKIM signature', () => {
   });
 
   it('comes with the records to publish', () => {
-    const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, spfInclude: 'spf.talkdrum.example' });
+    const records = dnsRecords({ domain, selector: 'td1', publicKey: keys.publicKey, ...installation });
     expect(records.map(({ name, value }) => [name, value])).toEqual([
       ['kola.example', 'v=spf1 include:spf.talkdrum.example ~all'],
       ['td1._domainkey.kola.example', `v=DKIM1; k=rsa; p=${keys.publicKey}`],
-      ['_dmarc.kola.example', 'v=DMARC1; p=none; rua=mailto:dmarc@kola.example'],
+      ['_dmarc.kola.example', 'v=DMARC1; p=none; rua=mailto:d+x@bounces.talkdrum.example'],
+      ['td-bounces.kola.example', 'bounces.talkdrum.example'],
     ]);
   });
 });

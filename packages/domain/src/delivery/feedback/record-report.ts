@@ -1,5 +1,6 @@
 import type { Suppressions } from '../../audience/index.ts';
 import type { DomainWith } from '../../domain-with.ts';
+import { type DmarcReports, isReturnPath, openReportAddress, receiveDmarcReport } from '../../senders/index.ts';
 import { type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from '../link-tokens.ts';
 import { countAgainst } from '../standing/standing-work.ts';
 import { type BounceReport, parseReport } from './parse-report.ts';
@@ -8,18 +9,22 @@ import { tooManySoftBounces } from './soft-bounces.ts';
 import { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 /** What a message to one of our return paths turned out to be. */
-export type RecordedReport = 'bounce' | 'complaint' | 'unsubscribe' | 'ignored';
+export type RecordedReport = 'bounce' | 'complaint' | 'unsubscribe' | 'dmarc' | 'ignored';
 
 interface ReturnPath {
   kind: 'bounce' | 'unsubscribe';
   subject: LinkSubject;
 }
 
-/** The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail) of the bounce domain; null for any other address. */
+/**
+ * The delivery behind `b+token@` (reports) or `u+token@` (unsubscribe by mail); null for any other address. Reports come to the platform's
+ * return path or to the one of an account's domain: the signed token says whose delivery it is.
+ */
 function openReturnPath(tokens: LinkTokens, bounceDomain: string, address: string): ReturnPath | null {
-  const [, letter, token = '', domain = ''] = /^([bu])\+([\w-]+)@(.+)$/i.exec(address.trim()) ?? [];
-  if (domain.toLowerCase() !== bounceDomain.toLowerCase()) return null;
+  const [, letter, token = '', domain = ''] = /^([bu])\+([\w-]+)@([^@\s]+)$/i.exec(address.trim()) ?? [];
   const kind = letter?.toLowerCase() === 'b' ? 'bounce' : 'unsubscribe';
+  const isOwn = kind === 'bounce' && isReturnPath(domain);
+  if (!isOwn && domain.toLowerCase() !== bounceDomain.toLowerCase()) return null;
   const subject = tokens.open(kind, token);
   return subject === null ? null : { kind, subject };
 }
@@ -31,19 +36,22 @@ function isReportBox(bounceDomain: string, address: string): boolean {
 
 /** Whether a message for this address may come in. Cheap: asks no database. */
 export function acceptsReport({ secret, bounceDomain }: { secret: string; bounceDomain: string }, address: string): boolean {
-  return isReportBox(bounceDomain, address) || openReturnPath(linkTokens(secret), bounceDomain, address) !== null;
+  if (isReportBox(bounceDomain, address) || openReportAddress({ secret, bounceDomain }, address) !== null) return true;
+  return openReturnPath(linkTokens(secret), bounceDomain, address) !== null;
 }
 
 /**
- * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965) or an unsubscribe by mail. A hard bounce
+ * Keeps what came back for a return path: a bounce (RFC 3464), a complaint (RFC 5965), an unsubscribe by mail, or an aggregate DMARC report (RFC 9990). A hard bounce
  * and a complaint suppress the address, soft bounces after a while. The same report twice counts once.
  */
 export async function recordReport(
-  domain: Pick<DomainWith<{ suppressions: Suppressions }>, 'openScope' | 'config'>,
+  domain: Pick<DomainWith<{ suppressions: Suppressions; dmarcReports: DmarcReports }>, 'openScope' | 'config'>,
   address: string,
   raw: Buffer,
 ): Promise<RecordedReport> {
   const { secret, bounceDomain } = domain.config;
+  const reported = openReportAddress({ secret, bounceDomain }, address);
+  if (reported !== null) return (await receiveDmarcReport(domain, reported, raw)) ? 'dmarc' : 'ignored';
   const tokens = linkTokens(secret);
   const named = openReturnPath(tokens, bounceDomain, address);
   const parsed = named?.kind === 'unsubscribe' ? { report: null, tokens: [] } : await parseReport(raw);

@@ -55,7 +55,7 @@ function rawContent({ channel, from, raw, tracking }: MessageRequest, { raws }: 
   if (channel !== 'email' || raw === undefined) throw new Refusal('raw', 'Only an email can be a whole MIME message.');
   const checked = raws.get(raw) ?? checkRaw(raw);
   raws.set(raw, checked);
-  if (from.address !== undefined && from.address.trim().toLowerCase() !== checked.from.address)
+  if (from.address !== undefined && senderName(channel, from.address) !== checked.from.address)
     throw new Refusal('from', 'The From header names another address than the sender.');
   const none = { html: null, text: null, templateId: null, replyTo: null, headers: null, attachments: [] };
   return { ...none, from: checked.from, subject: checked.subject, raw: checked.raw, isTracked: checked.isTracked && tracking !== false };
@@ -70,7 +70,7 @@ function writtenContent(request: MessageRequest): Content {
   if (channel === 'sms') checkSms(request);
   else if (templateId === undefined && subject.trim() === '') throw new Refusal('subject', 'Write a subject.');
   return {
-    from: { address: from.address?.trim().toLowerCase() ?? null, name: line('from.name', from.name ?? '', 200) },
+    from: { address: from.address === undefined ? null : senderName(channel, from.address), name: line('from.name', from.name ?? '', 200) },
     subject: line('subject', subject, 998),
     html: body('html', html),
     text: body('text', text),
@@ -88,6 +88,12 @@ function checkSms({ html, text = '', subject, attachments = [], headers, replyTo
   const field = Object.entries(strange).find(([, value]) => value !== undefined)?.[0];
   if (field !== undefined) throw new Refusal(field, 'An SMS has a text and nothing else.');
   if (text.length > longestSms) throw new Refusal('text', `A text message has ${longestSms.toLocaleString('en')} characters at most.`);
+}
+
+/** A sender as it is stored: in lower case, an address with its domain in the form of DNS. What is no address is found nowhere. */
+function senderName(channel: MessageRequest['channel'], name: string): string {
+  const address = channel === 'email' ? normaliseEmail(name) : null;
+  return address?.ok === true ? address.value : name.trim().toLowerCase();
 }
 
 function emailOf(text: string): string {

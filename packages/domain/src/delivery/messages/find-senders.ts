@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
+import { refusalToSend, type SenderState, senderStateColumns, type UnauthenticatedMail } from '../../senders/index.ts';
 import { explainStop, type SenderStop, senderStop } from '../may-send.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { MessageChannel } from './message-request.ts';
@@ -11,15 +12,18 @@ export interface MessageSender {
   type: 'promotional' | 'transactional';
   /** Declared for one-time codes: STOP doesn't hold its messages back. */
   isStopExempt: boolean;
+  /** Its messages wait until its domain can be authenticated. */
+  isHeld: boolean;
 }
 
-interface SenderRow extends MessageSender {
+interface SenderRow extends SenderState, Omit<MessageSender, 'isHeld'> {
   channel: MessageChannel;
   status: number;
   stop: SenderStop | null;
+  unauthenticatedMail: UnauthenticatedMail | null;
 }
 
-/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, not active, or stopped. */
+/** Gives the sender of a draft; throws a `Refusal` for one that is not the account's, of the other channel, or may not send now. */
 export type SenderLookup = (draft: MessageDraft) => MessageSender;
 
 /** Reads the senders that drafts name, by id or by address, in one statement. */
@@ -27,8 +31,10 @@ export async function findSenders(sql: Sql, accountId: string, drafts: readonly 
   const ids = new Set(drafts.flatMap(({ from }) => from.senderId ?? []));
   const names = new Set(drafts.flatMap(({ from }) => from.address ?? []));
   const { rows } = await sql<SenderRow>(
-    `select id, channel, sender, campaign as type, is_stop_exempt as "isStopExempt", status, ${senderStop('sender')} as stop from sender
-     where account_id = $1 and archived_at is null and (id = any($2::uuid[]) or lower(sender) = any($3::text[]))`,
+    `select s.id, s.channel, s.campaign as type, s.is_stop_exempt as "isStopExempt", s.status, ${senderStop('s')} as stop,
+       d.unauthenticated_mail as "unauthenticatedMail", ${senderStateColumns}
+     from sender s left join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+     where s.account_id = $1 and s.archived_at is null and (s.id = any($2::uuid[]) or lower(s.sender) = any($3::text[]))`,
     [accountId, [...ids], [...names]],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -46,6 +52,14 @@ export async function findSenders(sql: Sql, accountId: string, drafts: readonly 
         'blocked',
       );
     if (row.stop !== null) throw new Refusal('from', explainStop(row.stop), 'blocked');
-    return row;
+    return { ...row, isHeld: isHeld(row) };
   };
+}
+
+/** A sender whose domain fails holds its messages where the account chose so; else a `Refusal` names the record to add. */
+function isHeld(row: SenderRow): boolean {
+  const refusal = row.channel === 'email' ? refusalToSend(row, 'message') : null;
+  if (refusal === null) return false;
+  if (refusal.id === 'domain_not_authenticated' && row.unauthenticatedMail === 'hold') return true;
+  throw new Refusal('from', refusal.message, 'blocked');
 }

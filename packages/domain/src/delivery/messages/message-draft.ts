@@ -35,4 +35,6 @@ export interface MessageToWrite extends MessageDraft {
   priceMills: number;
   /** Why it is never sent; null for one that is. */
   skipped: string | null;
+  /** Why it waits without a time, see `hold-messages.ts`; null for one that does not. */
+  held: string | null;
 }

@@ -6,6 +6,7 @@ import { costMinor, holdFunds, type Prices, type Subscriptions, toCurrency } fro
 import { checkRequest } from './check-request.ts';
 import { findSenders, type MessageSender } from './find-senders.ts';
 import { freezeTemplates } from './freeze-templates.ts';
+import { addHeldWork, heldReason } from './hold-messages.ts';
 import { judgePromotional, judgeRecipients } from './judge-recipients.ts';
 import type { MessageDraft, MessageToWrite } from './message-draft.ts';
 import { largestBatch, type MessageRequest, type RefusedMessage, type SubmitAnswer, type SubmitOptions, type SubmittedMessage } from './message-request.ts';
@@ -109,6 +110,7 @@ async function completeDrafts(
       encoding,
       priceMills: priceOf(draft) * segments,
       skipped: judge(draft.channel, draft.recipient, sender),
+      held: sender.isHeld ? heldReason : null,
       type: sender.type,
     };
   };
@@ -199,6 +201,7 @@ async function reserve(unit: Unit, batchId: string, currency: Currency, fresh: r
     const times = live.filter((message) => message.channel === channel).map(({ scheduledAt }) => scheduledAt?.getTime() ?? now);
     return addStreamWork(unit, channel, new Date(times.reduce((first, time) => Math.min(first, time))));
   });
+  if (live.some(({ held }) => held !== null)) waking.push(addHeldWork(unit));
   const mills = live.reduce((sum, { priceMills }) => sum + BigInt(priceMills), 0n);
   if (mills === 0n) return void (await together(waking));
   const subject = batchSubject(batchId);
@@ -207,6 +210,6 @@ async function reserve(unit: Unit, batchId: string, currency: Currency, fresh: r
   await together([...waking, holding]);
 }
 
-function submitted({ index, id, channel, skipped, recipient, segments, scheduledAt }: MessageToWrite): SubmittedMessage {
-  return { index, id, channel, state: skipped === null ? 'queued' : 'skipped', reason: skipped, recipient, segments, scheduledAt, isReplay: false };
+function submitted({ index, id, channel, skipped, held, recipient, segments, scheduledAt }: MessageToWrite): SubmittedMessage {
+  return { index, id, channel, state: skipped === null ? 'queued' : 'skipped', reason: skipped ?? held, recipient, segments, scheduledAt, isReplay: false };
 }

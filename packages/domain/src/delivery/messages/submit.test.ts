@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { type DomainError, newId } from '../../kernel/index.ts';
-import { giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { authenticateSenders, giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
 import { type MessageStatus, messageStatuses } from './message-status.ts';
@@ -83,6 +83,7 @@ describe('taking messages in', () => {
       const { availableMinor } = await wallet.balance('ngn');
       await wallet.debit({ key: 'spent', kind: 'adjustment', money: { amountMinor: availableMinor - 200n, currency: 'ngn' } });
     }, accountId);
+    await authenticateSenders(test.domain, accountId);
     const many = [1, 2].map(() => mail({ from: { address: 'a@kola.example' } }));
     const refusal = inScope(({ messages }) => messages.submit(many, { source: 'api' }), accountId);
     await expect(refusal).rejects.toMatchObject({ code: 'insufficient_funds', details: { shortfallMinor: '40' } });

@@ -8,6 +8,7 @@ import { SendPump } from '../pump/send-pump.ts';
 import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
 import { Tracking } from '../tracking/tracking.ts';
+import { viewMessage } from '../view-message.ts';
 import { keepMessageLinks } from './keep-message-links.ts';
 import type { MessageRequest, SubmitOptions } from './message-request.ts';
 
@@ -147,5 +148,28 @@ describe('a message to somebody who is a contact', () => {
     ]);
     const history = await scope(({ contactHistory }) => contactHistory.list(mail, 'email'));
     expect(history).toMatchObject([{ campaignName: null, subject: 'Order', source: 'api', state: 'sent' }]);
+  });
+});
+
+describe('"View in browser" of a message made from a template', () => {
+  const addTemplate = () =>
+    scope(async ({ templates }) => {
+      const { id } = await templates.create(`View ${newId()}`, { from: 'blank', kind: 'html' });
+      const body = '<p>Dear {{ contact.name }}, order {{ Attribs.order }}. <a href="{{ links.view_in_browser }}">View in browser</a></p>';
+      await templates.save(id, { subject: 'Order', preheader: '', html: body, text: '' }, 1);
+      return id;
+    });
+
+  it('shows what its recipient got, until the person is erased', async () => {
+    const templateId = await addTemplate();
+    const [contactId] = await account.addContacts(['view@example.com']);
+    const sent = await send('view@example.com', { templateId, toName: 'Adé', data: { order: 'A-17' } });
+    const link = /\/v\/([\w-]+)/.exec(sent.html)?.[1] ?? '';
+    const shown = await viewMessage(test.domain, link);
+    expect(shown.html).toContain('Dear Adé, order A-17.');
+    expect(shown.html).not.toContain('/o/');
+    await expect(viewMessage(test.domain, `${link.slice(0, -2)}AA`)).rejects.toMatchObject({ code: 'expired_link' });
+    await scope(({ personalData }) => personalData.erase(contactId ?? '', { isSuppressed: false }));
+    await expect(viewMessage(test.domain, link)).rejects.toMatchObject({ code: 'expired_link' });
   });
 });

@@ -38,8 +38,8 @@ const write = (given: string, areIdsNew: boolean) => `with given as materialized
     on conflict (account_id, id) do update set messages = message_batch.messages + excluded.messages, live = message_batch.live + excluded.live),
   queued as (
     insert into delivery (account_id, id, batch_id, contact_id, channel, address, name, state, reason, price_mills, segments, send_after, settled_at)
-    select $1, g.id, $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''), case when g.skipped is null then 'queued' else 'skipped' end, g.skipped, g.price_mills, g.segments,
-      coalesce(g.scheduled_at, $5::timestamptz) + (g.n + $7::int) * interval '1 microsecond', case when g.skipped is not null then now() end
+    select $1, g.id, $2, p.id, g.channel, g.recipient, nullif(g.recipient_name, ''), case when g.skipped is null then 'queued' else 'skipped' end, coalesce(g.skipped, g.held), g.price_mills, g.segments,
+      case when g.held is null then coalesce(g.scheduled_at, $5::timestamptz) else 'infinity' end + (g.n + $7::int) * interval '1 microsecond', case when g.skipped is not null then now() end
     from fresh g
     left join lateral (
       select c.id from contact c where c.account_id = $1 and c.deleted_at is null and g.channel = 'email' and c.email = g.recipient
@@ -107,6 +107,7 @@ function columns(blobs: ReadonlyMap<Uint8Array, string>): GivenColumn<MessageToW
     ['encoding', 'text', ({ encoding }) => encoding],
     ['price_mills', 'int', ({ priceMills }) => priceMills],
     ['skipped', 'text', ({ skipped }) => skipped],
+    ['held', 'text', ({ held }) => held],
     ['template_id', 'uuid', ({ templateId }) => templateId],
     ['template_revision', 'int', ({ templateRevision }) => templateRevision],
     ['data', 'text', ({ data }) => json(data)],

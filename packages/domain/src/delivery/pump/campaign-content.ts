@@ -2,6 +2,7 @@ import { postalAddress } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError, deriveKey, unseal } from '../../kernel/index.ts';
+import { returnPathOf } from '../../senders/index.ts';
 import type { CompiledMessage } from '../../templates/index.ts';
 import { createDkimSigner, type DkimSigner, type MimeBasis, type PreparedMessage, prepareMime } from '../email/index.ts';
 import type { LaneChannel } from './lane-work.ts';
@@ -19,6 +20,8 @@ export interface CampaignContent {
   readonly prepared: PreparedMessage;
   /** Null when the sender's domain has no key with us. */
   signer: DkimSigner | null;
+  /** The domain of the envelope sender. */
+  bounceDomain: string;
   usesAttributes: boolean;
 }
 
@@ -35,6 +38,7 @@ interface ContentRow {
   domain: string | null;
   dkim_selector: string | null;
   dkim_private_key: string | null;
+  return_path_status: string | null;
 }
 
 /**
@@ -50,7 +54,7 @@ export async function loadCampaignContent(
   const row = await domain.openScope({ accountId, userId: null }, async ({ sql }) => {
     const { rows } = await sql<ContentRow>(
       `select c.channel, s.campaign as message_type, c.name, c.from_brand, c.sender_id, s.sender, c.compiled, a.company, ${postalAddress('a')} as address,
-         d.domain, d.dkim_selector, d.dkim_private_key
+         d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status
        from campaign c join account a on a.id = c.account_id join sender s on s.account_id = c.account_id and s.id = c.sender_id
        left join sending_domain d on d.account_id = c.account_id and d.id = s.sending_domain_id
        where c.account_id = $1 and c.id = $2`,
@@ -75,6 +79,7 @@ export async function loadCampaignContent(
       return prepared;
     },
     signer: openSigner(domain.config, accountId, row),
+    bounceDomain: bounceDomainOf(domain.config, row),
     usesAttributes: compiled.mergeTags.some(({ attribute }) => attribute !== null),
   };
 }
@@ -93,7 +98,12 @@ function marketingBasis(config: DomainConfig, accountId: string, campaignId: str
 }
 
 /** A sender's domain and its key, as they are stored. */
-export type SealedKey = Pick<ContentRow, 'domain' | 'dkim_selector' | 'dkim_private_key'>;
+export type SealedKey = Pick<ContentRow, 'domain' | 'dkim_selector' | 'dkim_private_key' | 'return_path_status'>;
+
+/** The sender's own host for returned mail where it is set up, so that SPF aligns with From (RFC 9989 §4.4.2); else the platform's. */
+export function bounceDomainOf({ bounceDomain }: Pick<DomainConfig, 'bounceDomain'>, row: SealedKey): string {
+  return row.domain !== null && row.return_path_status === 'verified' ? returnPathOf(row.domain) : bounceDomain;
+}
 
 /** The signer of a sender's domain; null when the domain has no key with us. */
 export function openSigner(config: Pick<DomainConfig, 'secret'>, accountId: string, row: SealedKey): DkimSigner | null {

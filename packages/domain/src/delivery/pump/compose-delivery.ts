@@ -38,7 +38,7 @@ export async function composeDelivery(
     unsubscribeMailto: `u+${unsubscribe}@${config.bounceDomain}?subject=unsubscribe`,
   });
   return {
-    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${config.bounceDomain}`, to: item.address },
+    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${content.bounceDomain}`, to: item.address },
     message: content.signer === null ? message : await content.signer.sign(message, date),
   };
 }

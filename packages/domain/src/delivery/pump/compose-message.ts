@@ -30,10 +30,10 @@ export async function composeMail({ config, tokens, library }: ComposeWorld, ite
     content.rawId === null
       ? await writeMail({ config, tokens, library }, item, content, date)
       : await passOn({ config, tokens, library }, item, content, content.rawId);
-  const signer = await library.signer(content.senderId);
+  const { signer, bounceDomain } = await library.identity(content.senderId);
   return {
     channel: 'email',
-    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${config.bounceDomain}`, to: address },
+    envelope: { from: `b+${tokens.make('bounce', accountId, id)}@${bounceDomain}`, to: address },
     message: signer === null ? message : await signer.sign(message, date),
   };
 }

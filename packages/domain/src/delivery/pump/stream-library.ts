@@ -3,10 +3,18 @@ import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { type CompiledMessage, createTextMaker } from '../../templates/index.ts';
 import type { DkimSigner } from '../email/index.ts';
-import { openSigner, type SealedKey } from './campaign-content.ts';
+import { bounceDomainOf, openSigner, type SealedKey } from './campaign-content.ts';
 
 /** Contents kept in memory at most: enough for one message to many recipients. */
 const blobsKept = 8;
+
+/** What a sender's messages are signed and returned with. */
+export interface SendingIdentity {
+  /** Null when the sender's domain has no key with us. */
+  signer: DkimSigner | null;
+  /** The domain of the envelope sender. */
+  bounceDomain: string;
+}
 
 interface Account {
   name: string;
@@ -14,13 +22,13 @@ interface Account {
 }
 
 /**
- * What messages of one account share: signers by sender, frozen templates, large contents. Each is read once while the lane is
+ * What messages of one account share: identities by sender, frozen templates, large contents. Each is read once while the lane is
  * open; what could not be read is asked for again.
  */
 export class StreamLibrary {
   readonly #domain: Pick<BareDomain, 'openScope' | 'config' | 'bulk'>;
   readonly #accountId: string;
-  readonly #signers = new Map<string, Promise<DkimSigner | null>>();
+  readonly #identities = new Map<string, Promise<SendingIdentity>>();
   readonly #templates = new Map<string, Promise<CompiledMessage>>();
   readonly #blobs = new Map<string, Promise<Buffer>>();
   readonly #accounts = new Map<string, Promise<Account>>();
@@ -31,15 +39,16 @@ export class StreamLibrary {
     this.#accountId = accountId;
   }
 
-  /** Null when the sender's domain has no key with us. */
-  signer(senderId: string): Promise<DkimSigner | null> {
-    return once(this.#signers, senderId, async () => {
+  identity(senderId: string): Promise<SendingIdentity> {
+    return once(this.#identities, senderId, async () => {
+      const { config } = this.#domain;
       const rows = await this.#read<SealedKey>(
-        `select d.domain, d.dkim_selector, d.dkim_private_key from sender s
+        `select d.domain, d.dkim_selector, d.dkim_private_key, d.return_path_status from sender s
          join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id where s.account_id = $1 and s.id = $2`,
         [senderId],
       );
-      return rows[0] === undefined ? null : openSigner(this.#domain.config, this.#accountId, rows[0]);
+      if (rows[0] === undefined) return { signer: null, bounceDomain: config.bounceDomain };
+      return { signer: openSigner(config, this.#accountId, rows[0]), bounceDomain: bounceDomainOf(config, rows[0]) };
     });
   }
 

@@ -39,7 +39,17 @@ export async function answerKeyword(
   if (sender === null || judge('sms', to, { type: 'transactional', isStopExempt: true }) !== null) return null;
   const now = scope.clock.now();
   const { segments, encoding } = countSegments(draft.text);
-  const message = { ...draft, senderId: sender.id, sender: sender.sender, templateRevision: null, segments, encoding, priceMills: 0, skipped: null };
+  const message = {
+    ...draft,
+    senderId: sender.id,
+    sender: sender.sender,
+    templateRevision: null,
+    segments,
+    encoding,
+    priceMills: 0,
+    skipped: null,
+    held: null,
+  };
   const submission = { accountId: scope.actor.accountId, batchId: newId(), source: 'reply' as const, apiKeyId: null, currency: account.currency };
   await writeMessages(scope.sql, submission, [message], new Map(), now);
   await addStreamWork(scope, 'sms', now);

@@ -1,0 +1,37 @@
+import { releaseLeased, settleHeld } from '../delivery/index.ts';
+import type { DomainWith, ScopeWith } from '../domain-with.ts';
+import type { DueWorkHandler } from '../kernel/index.ts';
+import { domainChangedWork, type SendingDomains } from '../senders/index.ts';
+
+/**
+ * What follows when a domain of the account can no longer be authenticated, or can again: its campaigns pause with the reason, its single
+ * messages are held or released.
+ */
+export function followDomains(domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope'>): DueWorkHandler {
+  return {
+    kind: domainChangedWork,
+    run: ({ accountId }) =>
+      domain.openScope({ accountId, userId: null }, async (scope) => {
+        await pauseCampaigns(scope);
+        return settleHeld(scope);
+      }),
+  };
+}
+
+async function pauseCampaigns({ sql, actor, sendingDomains }: ScopeWith<{ sendingDomains: SendingDomains }>): Promise<void> {
+  const { accountId } = actor;
+  const { rows } = await sql<{ id: string; senderId: string }>(
+    `select c.id, c.sender_id as "senderId" from campaign c join sender s on s.account_id = c.account_id and s.id = c.sender_id
+     join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+     where c.account_id = $1 and c.status = 'sending' and c.channel = 'email' and d.dkim_status <> 'verified' order by c.id`,
+    [accountId],
+  );
+  for (const { id, senderId } of rows) {
+    const refusal = await sendingDomains.campaignRefusal(senderId);
+    const { count } = await sql(
+      `update campaign set status = 'paused', failure = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'sending'`,
+      [accountId, id, `Paused. ${refusal?.message ?? ''}`.trim()],
+    );
+    if (count > 0) await releaseLeased(sql, accountId, id);
+  }
+}

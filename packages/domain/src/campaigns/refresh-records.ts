@@ -1,0 +1,44 @@
+import { type AudienceQuestion, countAudience } from '../delivery/index.ts';
+import type { DomainWith } from '../domain-with.ts';
+import { DomainError } from '../kernel/index.ts';
+import { checkDomain, type SendingDomains } from '../senders/index.ts';
+import { askAudience } from './ask-audience.ts';
+import { Campaign } from './campaign.entity.ts';
+
+/** From this many recipients on, the records of the sender's domain are checked again before a campaign is sent. */
+export const largeSend = 1_000;
+const freshForLargeMs = 10 * 60_000;
+const freshMs = 24 * 3_600_000;
+
+/**
+ * Asks DNS about the sender's domain when the last answer is too old for this campaign: ten minutes for a large one, a day for any.
+ * What DNS said last stands while it is silent.
+ */
+export async function refreshRecords(
+  domain: Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>,
+  accountId: string,
+  campaignId: string,
+): Promise<void> {
+  const stale = await domain.openScope({ accountId, userId: null }, async (scope) => {
+    const { rows } = await scope.sql<{ domainId: string; ageMs: number | null }>(
+      `select d.id as "domainId", (extract(epoch from now() - d.checked_at) * 1000)::float8 as "ageMs" from campaign c
+       join sender s on s.account_id = c.account_id and s.id = c.sender_id join sending_domain d on d.account_id = s.account_id and d.id = s.sending_domain_id
+       where c.account_id = $1 and c.id = $2 and c.channel = 'email' and c.status in ('preparing', 'scheduled')`,
+      [accountId, campaignId],
+    );
+    const found = rows[0];
+    if (found === undefined || (found.ageMs ?? Infinity) <= freshForLargeMs) return null;
+    if ((found.ageMs ?? Infinity) > freshMs) return found.domainId;
+    const { question } = await askAudience(scope, await scope.em.findOneOrFail(Campaign, { id: campaignId }));
+    return (await isLarge(scope.sql, question)) ? found.domainId : null;
+  });
+  if (stale === null) return;
+  await checkDomain(domain, accountId, stale).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
+    domain.deps.logger.warn({ accountId, campaignId }, 'DNS was silent before a campaign, the last check stands');
+  });
+}
+
+async function isLarge(sql: Parameters<typeof countAudience>[0], question: AudienceQuestion): Promise<boolean> {
+  return (await countAudience(sql, question)).recipients >= largeSend;
+}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../kernel/database.ts';
+import { authenticateSenders, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { SendingFixture } from '../testing/sending-fixture.ts';
+
+let test: TestDomain;
+beforeAll(async () => {
+  test = await startTestDomain();
+});
+afterAll(() => test.stop());
+
+it('an upgrade parts two accounts that had one selector: the published one stays, the other is to be checked again; both get due checks', async () => {
+  const accounts = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)] as const;
+  for (const { accountId } of accounts) await authenticateSenders(test.domain, accountId);
+  const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+  await owner.connect();
+  await owner.query(`alter table sending_domain drop column return_path_status, drop column unauthenticated_mail, drop column standing_changed_at;
+    delete from schema_migration where name = '0033-sender-authentication'`);
+  await owner.end();
+  for (const account of accounts) await account.query(`update sending_domain set dkim_selector = 'td202611' where account_id = $1`);
+  await accounts[0].query(`update sending_domain set dkim_status = 'missing' where account_id = $1`);
+  await migrate(test.database.ownerUrl, { secret: test.database.secret });
+  const read = async (account: SendingFixture) =>
+    (
+      await account.query(
+        `select d.dkim_selector, d.dkim_status, (select count(*)::int from due_work w where w.account_id = $1 and w.kind = 'senders.check-domain' and w.subject_id = d.id) as checks
+         from sending_domain d where d.account_id = $1`,
+      )
+    )[0];
+  expect(await read(accounts[1])).toEqual({ dkim_selector: 'td202611', dkim_status: 'verified', checks: 1 });
+  expect(await read(accounts[0])).toEqual({ dkim_selector: expect.stringMatching(/^td202611-[0-9a-f]{8}$/), dkim_status: 'unchecked', checks: 1 });
+});

@@ -1,0 +1,46 @@
+import type { BareDomain, DomainWith } from '../domain-with.ts';
+import { DomainError, type DueWorkHandler } from '../kernel/index.ts';
+import { checkRecords } from './check-records.ts';
+import { checkDomainWork } from './domain-work.ts';
+import type { SendingDomain } from './sending-domain.entity.ts';
+import type { SendingDomains } from './sending-domains.service.ts';
+
+type CheckingDomain = Pick<DomainWith<{ sendingDomains: SendingDomains }>, 'openScope' | 'config' | 'deps'>;
+
+/** Asks DNS about one domain and keeps the answer; the network call stands between two short scopes. Throws `unavailable` when DNS is silent. */
+export async function checkDomain(domain: CheckingDomain, accountId: string, id: string): Promise<SendingDomain> {
+  const inScope = <T>(work: (sendingDomains: SendingDomains) => Promise<T>) =>
+    domain.openScope({ accountId, userId: null }, ({ sendingDomains }) => work(sendingDomains));
+  const records = await inScope(async (sendingDomains) => sendingDomains.records(await sendingDomains.get(id)));
+  const checks = await checkRecords(records, domain.config.dnsServer).catch((cause: unknown) => {
+    throw new DomainError('unavailable', 'DNS did not answer. Try again in a minute.', {}, { cause });
+  });
+  return inScope((sendingDomains) => sendingDomains.recordCheck(id, checks));
+}
+
+const silentMs = 15 * 60_000;
+
+/** Checks every domain in use daily, and sooner while its records are not right. What DNS last said stands while DNS is silent. */
+export function checkDomains(domain: CheckingDomain): DueWorkHandler {
+  return {
+    kind: checkDomainWork,
+    lane: 'long',
+    async run({ accountId, subjectId }) {
+      if (!(await isInUse(domain, accountId, subjectId))) return undefined;
+      const now = domain.deps.clock.now();
+      try {
+        return (await checkDomain(domain, accountId, subjectId)).nextCheckAt(now);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
+        return new Date(now.getTime() + silentMs);
+      }
+    },
+  };
+}
+
+function isInUse(domain: Pick<BareDomain, 'openScope'>, accountId: string, id: string): Promise<boolean> {
+  return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+    const { rows } = await sql('select 1 from sender where account_id = $1 and sending_domain_id = $2 and archived_at is null limit 1', [accountId, id]);
+    return rows.length > 0;
+  });
+}

@@ -1,0 +1,89 @@
+import { newId, notFound, type Unit } from '../../kernel/index.ts';
+import { SendingDomain } from '../sending-domain.entity.ts';
+import type { AggregateReport } from './read-aggregate-report.ts';
+
+/** What providers reported in the last 30 days. */
+export interface DmarcSummary {
+  reports: number;
+  /** Messages that passed DMARC, by DKIM or SPF, and those that did not. */
+  passed: number;
+  failed: number;
+  /** The largest first. */
+  sources: { ip: string; passed: number; failed: number; reporters: string[] }[];
+}
+
+/** The address is in public DNS, so anyone can write to it: more reports in a day than providers send are not kept. */
+const mostPerDay = 200;
+const mostSources = 500;
+const shownSources = 20;
+
+/** Aggregate reports about the account's domains. Their figures are what the senders of the reports say. */
+export class DmarcReports {
+  readonly #unit: Unit;
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** Keeps a report about one domain. False when it was kept before, is about another domain, or is one too many today. */
+  async keep(sendingDomainId: string, report: AggregateReport): Promise<boolean> {
+    const { sql, actor } = this.#unit;
+    const domain = await this.#unit.em.findOne(SendingDomain, { id: sendingDomainId });
+    if (domain === null || !isAbout(domain.domain, report.domain)) return false;
+    const id = newId();
+    const { count } = await sql(
+      `insert into dmarc_report (account_id, id, sending_domain_id, organisation, report_id, begin_at, end_at)
+       select $1, $2, $3, $4, $5, $6, $7
+       where (select count(*) from dmarc_report where account_id = $1 and sending_domain_id = $3 and received_at > now() - interval '1 day') < $8
+       on conflict do nothing`,
+      [actor.accountId, id, sendingDomainId, report.organisation, report.reportId, report.beginAt, report.endAt, mostPerDay],
+    );
+    if (count === 0) return false;
+    const sources = report.sources.toSorted((a, b) => b.messages - a.messages).slice(0, mostSources);
+    await sql(
+      `insert into dmarc_source (account_id, id, dmarc_report_id, source_ip, messages, dkim_aligned, spf_aligned, disposition)
+       select $1, s.id, $2, s.ip::inet, s.messages, s.dkim, s.spf, s.disposition
+       from unnest($3::uuid[], $4::text[], $5::bigint[], $6::bool[], $7::bool[], $8::text[]) as s (id, ip, messages, dkim, spf, disposition)`,
+      [
+        actor.accountId,
+        id,
+        sources.map(() => newId()),
+        sources.map(({ ip }) => ip),
+        sources.map(({ messages }) => messages),
+        sources.map(({ isDkimAligned }) => isDkimAligned),
+        sources.map(({ isSpfAligned }) => isSpfAligned),
+        sources.map(({ disposition }) => disposition),
+      ],
+    );
+    return true;
+  }
+
+  /** Throws not_found for a domain that is not the account's. */
+  async summarise(sendingDomainId: string): Promise<DmarcSummary> {
+    const { sql, actor, em } = this.#unit;
+    if ((await em.findOne(SendingDomain, { id: sendingDomainId })) === null) throw notFound('domain');
+    const { rows } = await sql<{ ip: string; passed: number; failed: number; reporters: string[]; allPassed: number; allFailed: number }>(
+      `with known as (
+         select s.source_ip, s.messages, s.dkim_aligned or s.spf_aligned as is_passed, r.organisation from dmarc_report r
+         join dmarc_source s on s.account_id = r.account_id and s.dmarc_report_id = r.id
+         where r.account_id = $1 and r.sending_domain_id = $2 and r.end_at > now() - interval '30 days')
+       select host(source_ip) as ip, coalesce(sum(messages) filter (where is_passed), 0)::float8 as passed,
+         coalesce(sum(messages) filter (where not is_passed), 0)::float8 as failed, (array_agg(distinct organisation))[1:5] as reporters,
+         coalesce((select sum(messages) from known where is_passed), 0)::float8 as "allPassed",
+         coalesce((select sum(messages) from known where not is_passed), 0)::float8 as "allFailed"
+       from known group by source_ip order by sum(messages) desc, source_ip limit $3`,
+      [actor.accountId, sendingDomainId, shownSources],
+    );
+    const reports = await sql<{ n: number }>(
+      `select count(*)::int as n from dmarc_report where account_id = $1 and sending_domain_id = $2 and end_at > now() - interval '30 days'`,
+      [actor.accountId, sendingDomainId],
+    );
+    const sources = rows.map(({ ip, passed, failed, reporters }) => ({ ip, passed, failed, reporters }));
+    return { reports: reports.rows[0]?.n ?? 0, passed: rows[0]?.allPassed ?? 0, failed: rows[0]?.allFailed ?? 0, sources };
+  }
+}
+
+/** A provider reports about the domain that has the policy: the sender's own, or one above it. */
+function isAbout(domain: string, reported: string): boolean {
+  return reported === domain || domain.endsWith(`.${reported}`) || reported.endsWith(`.${domain}`);
+}

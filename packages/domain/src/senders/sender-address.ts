@@ -1,0 +1,30 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { fieldError } from '../kernel/index.ts';
+
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+/** An address as senders are stored: lower case, an international domain in its ASCII form (RFC 5891). Refuses anything else on the field. */
+export function senderAddress(text: string): string {
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@');
+  const name = trimmed.slice(0, Math.max(at, 0)).toLowerCase();
+  const written = trimmed.slice(at + 1);
+  // domainToASCII drops or decodes what no mail domain has, so it only sees letters, marks, digits, dots and hyphens.
+  const isWritten = /^[\p{L}\p{N}\p{M}.-]+$/u.test(written) && !/(?:^|\.)-|-(?:\.|$)/.test(written);
+  const host = isWritten ? domainToASCII(written) : '';
+  const address = `${name}@${host}`;
+  if (name.length > 64 || address.length > 254 || !local.test(name) || !domain.test(host)) throw fieldError('sender', 'Please enter a valid email address');
+  return address;
+}
+
+/** The address as people write it: `info@xn--e1afmkfd.xn--p1ai` reads `info@пример.рф`. */
+export function displayAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at === -1 ? address : `${address.slice(0, at + 1)}${displayDomain(address.slice(at + 1))}`;
+}
+
+/** A domain as people write it. */
+export function displayDomain(domain: string): string {
+  return domain.includes('xn--') ? domainToUnicode(domain) : domain;
+}
