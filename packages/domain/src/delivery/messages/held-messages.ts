@@ -1,5 +1,6 @@
 import { DomainError, lockRows, type Sql, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SenderStop, senderStops } from '../may-send.ts';
+import { heldReason } from './hold-messages.ts';
 import { addStreamWork, streamWork } from './stream-work.ts';
 import type { MessageChannel } from './message-request.ts';
 
@@ -16,6 +17,8 @@ export interface HeldMessages {
 }
 
 const isHeld = `d.account_id = $1 and d.campaign_id is null and d.state = 'queued' and d.send_after = 'infinity'`;
+/** Those that wait for the DNS records of their sender's domain are released by themselves, see `hold-messages.ts`. */
+const isReleasable = `${isHeld} and d.reason is distinct from '${heldReason}'`;
 
 /** Holds what waits to be sent from these senders. Rows a claim has at this time are held by the claim, or by the next. */
 export async function holdMessages(sql: Sql, accountId: string, stop: SenderStop, senderIds: readonly string[]): Promise<void> {
@@ -31,17 +34,26 @@ export async function holdMessages(sql: Sql, accountId: string, stop: SenderStop
 
 /** Messages that wait because their sender was stopped, by sender. */
 export async function listHeld({ sql, actor }: Pick<Unit, 'sql' | 'actor'>): Promise<HeldMessages[]> {
-  const { rows } = await sql<Omit<HeldMessages, 'reason' | 'canRelease'> & { stop: SenderStop }>(
+  const { rows } = await sql<Omit<HeldMessages, 'reason' | 'canRelease'> & { stop: string }>(
     `select m.sender_id as "senderId", min(m.sender) as sender, d.channel, min(d.reason) as stop, count(*)::int as messages
-     from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isHeld} group by m.sender_id, d.channel order by 2`,
+     from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isHeld}
+     group by m.sender_id, d.channel, d.reason = '${heldReason}' order by 2`,
     [actor.accountId],
   );
   const held: HeldMessages[] = [];
   for (const { stop, ...row } of rows) {
     const current = await readSenderStop(sql, actor.accountId, row.senderId);
-    held.push({ ...row, reason: explainStop(current ?? (senderStops.includes(stop) ? stop : 'sender_inactive')), canRelease: current === null });
+    const isForRecords = current === null && stop === heldReason;
+    const reason = isForRecords ? waitsForRecords : explainStop(current ?? (isSenderStop(stop) ? stop : 'sender_inactive'));
+    held.push({ ...row, reason, canRelease: current === null && !isForRecords });
   }
   return held;
+}
+
+const waitsForRecords = 'Its sender’s domain has no DKIM record that receivers can check. It is sent as soon as the record is right, within three days.';
+
+function isSenderStop(reason: string): reason is SenderStop {
+  return senderStops.some((stop) => stop === reason);
 }
 
 /** Puts a sender's held messages back in their place: at their time, or now. Returns how many. Throws `blocked` while the sender is stopped. */
@@ -52,7 +64,7 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   if (stop !== null) throw new DomainError('blocked', `These messages can't be sent yet. ${explainStop(stop)}`);
   const { rows } = await sql<{ channel: MessageChannel; dueAt: string }>(
     `with held as (
-       select d.id, m.scheduled_at from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isHeld} and m.sender_id = $2 for update of d),
+       select d.id, m.scheduled_at from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isReleasable} and m.sender_id = $2 for update of d),
      released as (
        update delivery d set reason = null, send_after = greatest(h.scheduled_at, $3::timestamptz) from held h where d.account_id = $1 and d.id = h.id
        returning d.channel, d.send_after)
