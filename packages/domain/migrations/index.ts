@@ -20,6 +20,7 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
+import { relativeImportFiles } from './0046-relative-import-files.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
+  relativeImportFiles,
 ];

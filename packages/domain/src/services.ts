@@ -96,9 +96,9 @@ function audienceServices(unit: Unit, deps: Deps) {
     lists: new Lists(unit),
     contacts: new Contacts(unit, suppressions, memberships),
     bulkContacts: new BulkContacts(unit, deps.config, contactSearch),
-    imports: new Imports(unit),
+    imports: new Imports(unit, deps.config.dataDir),
     optIn: new OptIn(unit),
-    personalData: new PersonalData(unit),
+    personalData: new PersonalData(unit, deps.config.dataDir),
     retention: new RetentionSettings(unit),
     segments: new Segments(unit, contactSearch),
   };
