@@ -18,6 +18,7 @@ const ROOMS = {
   closing: [...EVERY_ROOM, 'campaigns'],
   staff: [...EVERY_ROOM, 'senders', 'wallet', 'delivery', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
+  restoring: [...EVERY_ROOM, 'delivery', 'campaigns', 'privacy'],
 };
 
 // What a package may import of the others, and what it may not import of the world.

@@ -21,6 +21,7 @@ import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { relativeImportFiles } from './0046-relative-import-files.ts';
+import { restoredBackups } from './0047-restored-backups.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   searchUpkeep,
   sendCursor,
   relativeImportFiles,
+  restoredBackups,
 ];

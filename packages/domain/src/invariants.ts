@@ -100,7 +100,8 @@ const catalogInvariant: Invariant = {
           or not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant'))::int broken
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('due_work', 'membership', 'session', 'provider_key',
-          'sender_review', 'payment_review', 'staff_event', 'staff_view', 'sms_submission', 'short_link', 'api_key_door', 'webhook_due')
+          'sender_review', 'payment_review', 'staff_event', 'staff_view', 'sms_submission', 'short_link', 'api_key_door', 'webhook_due',
+          'erasure_note')
           and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)`,
 };
 

@@ -5,6 +5,7 @@ import { jobScripts } from './jobs.ts';
 import { moneyScripts } from './money.ts';
 import { priceScripts } from './prices.ts';
 import { rateScripts } from './rates.ts';
+import { restoreScripts } from './restores.ts';
 import { senderScripts } from './senders.ts';
 import { smsScripts } from './sms.ts';
 
@@ -17,5 +18,6 @@ export const scripts: readonly Script[] = [
   ...smsScripts,
   ...moneyScripts,
   ...jobScripts,
+  ...restoreScripts,
   ...credentialScripts,
 ];
