@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runAs } from './operating-user.mjs';
-import { ownedFolder } from './owned-folder.mjs';
+import { discardSharedPlace, openSharedPlace } from './shared-place.mjs';
 
 export const OWNER = 'talkdrum';
 
@@ -15,7 +15,7 @@ const LOCALE = {
 
 /**
  * Makes sure an initialised cluster exists for `dataDir` and says where it is and how its owner signs in. The folder
- * holds the password; the cluster lies beside it, or under /var/tmp when the user PostgreSQL runs as may not enter the
+ * holds the password; the cluster lies beside it, or under /var/lib/talkdrum when the user PostgreSQL runs as may not enter the
  * folder.
  * @param {string} dataDir
  * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, version: 16 | 18, isDurable: boolean }} options
@@ -44,18 +44,13 @@ function prepareHome(dataDir, user) {
   chmodSync(dataDir, 0o711);
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { ...runAs(user), stdio: 'ignore' });
   if (probe.status === 0) return dataDir;
-  return ownedFolder(sharedPlace(dataDir));
-}
-
-function sharedPlace(dataDir) {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  return join('/var/tmp', `talkdrum-data-${name}`);
+  return openSharedPlace(dataDir);
 }
 
 /** Deletes the folder of a server that has ended, and its cluster wherever it lies. */
 export function discardCluster(dataDir) {
   rmSync(resolve(dataDir), { recursive: true, force: true });
-  if (process.getuid?.() === 0) rmSync(sharedPlace(resolve(dataDir)), { recursive: true, force: true });
+  if (process.getuid?.() === 0) discardSharedPlace(resolve(dataDir));
 }
 
 function initialise({ folder, home, password, user, binaries, version, isDurable }) {
