@@ -15,6 +15,7 @@ const ROOMS = {
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   developer: [...EVERY_ROOM, 'delivery'],
+  housekeeping: [...EVERY_ROOM, 'audience'],
   closing: [...EVERY_ROOM, 'campaigns'],
   staff: [...EVERY_ROOM, 'senders', 'wallet', 'delivery', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],

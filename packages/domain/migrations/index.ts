@@ -22,6 +22,7 @@ import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
 import { relativeImportFiles } from './0046-relative-import-files.ts';
 import { restoredBackups } from './0047-restored-backups.ts';
+import { resealedSecrets } from './0048-resealed-secrets.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   sendCursor,
   relativeImportFiles,
   restoredBackups,
+  resealedSecrets,
 ];

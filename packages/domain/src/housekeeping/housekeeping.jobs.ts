@@ -8,6 +8,7 @@ import { purgeAudit, purgeContacts, purgeExpired, purgeImportChanges, purgeMessa
 import { purgeSms } from './purge-sms.ts';
 import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
 export const housekeepingJobs: JobDefinition<BareDomain>[] = [
@@ -22,6 +23,7 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.sms', '50 3 * * *', purgeSms),
   clockJob('housekeeping.smpp', '25 3 * * *', purgeSmpp),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
+  clockJob('housekeeping.reseal', '*/10 * * * *', resealSecrets),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
 ];
 
