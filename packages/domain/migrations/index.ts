@@ -23,6 +23,8 @@ import { sendCursor } from './0022-send-cursor.ts';
 import { relativeImportFiles } from './0046-relative-import-files.ts';
 import { restoredBackups } from './0047-restored-backups.ts';
 import { resealedSecrets } from './0048-resealed-secrets.ts';
+import { plainText } from './0058-plain-text.ts';
+import { importRepair } from './0059-import-repair.ts';
 
 /** All migrations in order. Each is applied once, in its own transaction, by the owner login. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   relativeImportFiles,
   restoredBackups,
   resealedSecrets,
+  plainText,
+  importRepair,
 ];

@@ -172,9 +172,7 @@ describe('an import', () => {
     await page.keyboard.press('Escape');
     await open('/dashboard/contacts?import=true');
     await dialog().getByRole('button', { name: 'Open two.csv' }).click();
-    await dialog()
-      .getByRole('link', { name: /1 failed row/ })
-      .waitFor();
+    await dialog().getByRole('link', { name: 'Download rows to correct' }).waitFor();
     await dialog().getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await see(page, 'Import undone');
@@ -286,6 +284,37 @@ describe('a file that was read wrongly', () => {
     await see(page, 'Sheila Two');
     expect(await dialog().getByText('is empty').count()).toBe(0);
     await importAsPlanned('Sheila Two');
+  });
+
+  test('keeps what was decided while a list is created and the page is left, and asks once how dates are written', async () => {
+    page = await journey.browser.newPage();
+    await signIn(page, journey.product, account);
+    await open('/dashboard/contacts?import=true');
+    const buffer = Buffer.from('Name,Email,Town,Joined,Spent\nDayo One,dayo@people.example,Ìbàdàn,03/04/2026,"NGN 88,041"\n');
+    await page.getByLabel('File').setInputFiles({ name: 'dated.csv', mimeType: 'text/csv', buffer });
+    await see(page, 'How are dates such as 03/04/2026 written?');
+    await dialog()
+      .getByRole('radio', { name: /^Month first/ })
+      .click();
+    await dialog().getByLabel('Attribute for Town').fill('Home Town');
+    await see(page, '{{ Attribs.home_town }}');
+    await dialog().getByRole('button', { name: 'New list' }).click();
+    await dialog().getByLabel('New list').fill('Readers');
+    await dialog().getByRole('button', { name: 'Create list' }).click();
+    await see(page, /already|exists/);
+    await dialog().getByLabel('New list').fill('Made on the way');
+    await dialog().getByRole('button', { name: 'Create list' }).click();
+    await dialog().getByRole('combobox', { name: 'List: Made on the way' }).waitFor();
+    await page.reload();
+    await dialog().getByRole('combobox', { name: 'List: Made on the way' }).waitFor();
+    await see(page, '{{ Attribs.home_town }}');
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await see(page, 'Import finished');
+    const [person] = await account.inScope(async ({ contactSearch }) => {
+      const found = await contactSearch.page({ filter: { search: 'dayo' }, sort: 'newest', direction: 'after', limit: 1 });
+      return found.items;
+    });
+    expect(person?.attributes).toEqual({ home_town: 'Ìbàdàn', joined: '2026-03-04', spent: 88_041 });
   });
 
   test('is read again with another delimiter and encoding', async () => {

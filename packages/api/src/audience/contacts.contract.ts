@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime, listInput } from '../list-contract.ts';
 import { recipientAddress } from './recipient-address.ts';
 
-export { attributeKeyFrom } from '@talkdrum/domain/audience-rules';
+export { attributeKeyFrom, type DateOrder, dateOrderOf } from '@talkdrum/domain/audience-rules';
 
 export const channelStatus = z.enum(['enabled', 'blocklisted']);
 export const attributeType = z.enum(['text', 'number', 'date', 'boolean']);

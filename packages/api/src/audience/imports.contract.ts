@@ -23,6 +23,8 @@ export const importPlan = z.object({
   emptyCells: z.enum(['ignore', 'clear']).default('ignore'),
   /** On a double opt-in list: these people have agreed already, or are asked by email before they get anything. */
   consent: z.enum(['given', 'ask']).default('given'),
+  /** How dates like 03/04/2026 are written; without it as people in the account's country write them. */
+  dateOrder: z.enum(['dmy', 'mdy']).nullish(),
   ...readingOptions,
 });
 
@@ -30,6 +32,8 @@ export const importPlan = z.object({
 export const configureImportInput = z.object({ id: z.uuid(), ...readingOptions });
 
 export const importStatus = z.enum(['uploaded', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'cancelled', 'undoing', 'undone']);
+
+const countedReason = z.object({ code: z.string(), column: z.string().optional(), message: z.string(), count: z.number().int() });
 
 /** What a dry run would do. */
 export const importSummary = z.object({
@@ -40,7 +44,8 @@ export const importSummary = z.object({
   duplicatesInFile: z.number().int(),
   suppressed: z.number().int(),
   invalid: z.number().int(),
-  invalidByReason: z.array(z.object({ code: z.string(), column: z.string().optional(), message: z.string(), count: z.number().int() })),
+  invalidByReason: z.array(countedReason),
+  droppedByReason: z.array(countedReason).optional(),
 });
 
 export const importOutput = z.object({
@@ -58,6 +63,7 @@ export const importOutput = z.object({
   updateRule: z.enum(['add', 'update', 'both']),
   emptyCells: z.enum(['ignore', 'clear']),
   consent: z.enum(['given', 'ask']),
+  dateOrder: z.enum(['dmy', 'mdy']).nullable(),
   sheet: z.string().nullable(),
   status: importStatus,
   totalRows: z.number().int().nullable(),
@@ -66,6 +72,8 @@ export const importOutput = z.object({
   updated: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
+  /** Cells that couldn't be read, in rows that were imported without them. */
+  droppedCells: z.number().int(),
   summary: importSummary.nullable(),
   error: z.string().nullable(),
   rowsPerSecond: z.number().nullable(),

@@ -13,7 +13,7 @@ export {
   type ImportSummary,
   type ImportView,
   inspectFile,
-  type RowErrorLine,
+  type RowToCorrect,
   pathOfStored,
   workImports,
 } from './imports/index.ts';

@@ -1,4 +1,4 @@
-import { fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import { containsText, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { List } from './list.entity.ts';
 
@@ -54,8 +54,11 @@ export class Lists {
 
   /** Newest first with their members counted by state; `search` finds part of a name. */
   async list(search = ''): Promise<ListWithCounts[]> {
-    const where = search === '' ? {} : { name: { $ilike: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` } };
-    const lists = await this.#unit.em.find(List, { archivedAt: null, ...where }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 });
+    const lists = await this.#unit.em.find(
+      List,
+      { archivedAt: null, ...containsText(['name'], search) },
+      { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1_000 },
+    );
     const counts = await this.#counts(lists.map((list) => list.id));
     return lists.map((list) => ({ list, subscribed: 0, unconfirmed: 0, unsubscribed: 0, ...counts.get(list.id) }));
   }

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
+import { DomainError, containsText, fieldError, lockRows, newId, notFound, type Unit } from '../kernel/index.ts';
 import { requireNoCampaign } from './require-no-campaign.ts';
 import { type ContactRecord, type ContactSearch, segmentsWithin } from './search/index.ts';
 import { parseRules, referencedLists, referencedSegments, type SegmentDefinition } from './search/rules/index.ts';
@@ -48,8 +48,8 @@ export class Segments {
   }
 
   list(search = ''): Promise<Segment[]> {
-    const where = search === '' ? {} : { name: { $ilike: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` } };
-    return this.#unit.em.find(Segment, { archivedAt: null, ...where }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 500 });
+    const where = { archivedAt: null, ...containsText(['name'], search) };
+    return this.#unit.em.find(Segment, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 500 });
   }
 
   /** Saves rules and name and counts again. Refuses a segment that would contain itself. */

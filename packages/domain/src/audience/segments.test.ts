@@ -27,6 +27,32 @@ function inScope<T>(work: (scope: Scope) => Promise<T>, account = accountId): Pr
 const inLagos = { t: 'attribute', key: 'city', type: 'text', cmp: 'eq', value: 'Lagos' };
 const all = (...items: unknown[]) => ({ v: 1, root: { op: 'and', items } });
 
+describe('text in the rules of a segment', () => {
+  const count = async (...rules: unknown[]) => (await inScope((scope) => scope.segments.preview(all(...rules)))).count;
+
+  it('is compared without case and accents, unless the rule asks for them', async () => {
+    const city = { t: 'attribute', key: 'city', type: 'text' };
+    expect(await count({ ...city, cmp: 'eq', value: 'LÁGOS' })).toBe(2);
+    expect(await count({ ...city, cmp: 'in', value: ['ibadan', 'lagos'] })).toBe(3);
+    expect(await count({ ...city, cmp: 'ne', value: 'lagos' })).toBe(1);
+    expect(await count({ ...city, cmp: 'eq', value: 'LÁGOS', exact: true })).toBe(0);
+    expect(await count({ ...city, cmp: 'starts', value: 'lag', exact: true })).toBe(0);
+    expect(await count({ ...city, cmp: 'starts', value: 'Lag', exact: true })).toBe(2);
+    expect(await count({ t: 'field', field: 'full_name', cmp: 'eq', value: 'ádà obi' })).toBe(1);
+    expect(await count({ t: 'field', field: 'full_name', cmp: 'eq', value: 'ada obi', exact: true })).toBe(0);
+  });
+});
+
+describe('lists and segments', () => {
+  it('are found by a part of their name without its accents', async () => {
+    await inScope((scope) => scope.lists.create({ name: 'Olùfẹ́ 100%', type: 'public', optIn: 'single' }));
+    await inScope((scope) => scope.segments.create('Àwọn tuntun', 'contact'));
+    const lists = async (search: string) => (await inScope((scope) => scope.lists.list(search))).map(({ list }) => list.name);
+    expect(await Promise.all(['olufe', 'FẸ 1', '100%', '1_0'].map(lists))).toEqual([['Olùfẹ́ 100%'], ['Olùfẹ́ 100%'], ['Olùfẹ́ 100%'], []]);
+    expect((await inScope((scope) => scope.segments.list('awon'))).map(({ name }) => name)).toEqual(['Àwọn tuntun']);
+  });
+});
+
 describe('a segment', () => {
   it('is everybody until it has rules, then those who match, counted when it is saved', async () => {
     const segment = await inScope((scope) => scope.segments.create('People in Lagos', 'contact'));

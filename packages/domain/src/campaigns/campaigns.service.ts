@@ -1,4 +1,4 @@
-import { fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { keepExisting, requireParts } from './campaign-parts.ts';
 import { requireZone } from './schedule-time.ts';
 import { Campaign, type CampaignFields, type CampaignStatus } from './campaign.entity.ts';
@@ -81,13 +81,7 @@ export class Campaigns {
         channel: filter.channel,
         deletedAt: null,
         ...(filter.status ? { status: filter.status } : {}),
-        ...(filter.search === ''
-          ? {}
-          : {
-              $or: ['name', filter.channel === 'sms' ? 'text' : 'subject'].map((field) => ({
-                [field]: { $ilike: `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` },
-              })),
-            }),
+        ...containsText(['name', filter.channel === 'sms' ? 'text' : 'subject'], filter.search),
       },
       orderBy: { createdAt: 'desc', id: 'desc' },
       first: filter.limit,

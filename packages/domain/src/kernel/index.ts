@@ -16,5 +16,6 @@ export * from './schema-version.ts';
 export * from './secrets.ts';
 export * from './sql.ts';
 export * from './tenant.ts';
+export * from './text-search.ts';
 export * from './time-cursor.ts';
 export * from './unit.ts';

@@ -127,12 +127,12 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'import_row_error',
-    columns: ['value', 'column_name'],
+    columns: ['value', 'column_name', 'cells'],
     // Every cell of a row in which an address stands.
-    who: `account_id = :account and (import_id, row_number) in (select import_id, row_number from import_row_error where account_id = :account and value ~* :pattern)`,
+    who: `account_id = :account and (import_id, row_number) in (select import_id, row_number from import_row_error where account_id = :account and (value ~* :pattern or cells::text ~* :pattern))`,
     file: 'import-errors',
-    reads: 'import_id, row_number, column_name, value, message',
-    erase: `update import_row_error set value = '' where :who`,
+    reads: 'import_id, row_number, column_name, value, message, cells',
+    erase: `update import_row_error set value = '', cells = null where :who`,
   },
   {
     table: 'import_job',

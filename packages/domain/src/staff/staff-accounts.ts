@@ -52,7 +52,7 @@ export class StaffAccounts {
     const [at, id] = readPosition(cursor);
     const { rows } = await this.#pool.query<AccountLine>(
       `${line} where (a.created_at, a.id) < ($1::timestamptz, $2::uuid)
-         and ($3 = '' or position(lower($3) in lower(a.company)) > 0 or position(lower($3) in lower(a.email)) > 0 or a.id::text = lower($3))
+         and ($3 = '' or position(plain_text($3) in plain_text(a.company)) > 0 or position(plain_text($3) in plain_text(a.email)) > 0 or a.id::text = lower($3))
        order by a.created_at desc, a.id desc limit $4`,
       [at, id, search.trim(), limit + 1],
     );

@@ -94,7 +94,7 @@ export class StaffMoney {
     const { rows } = await this.#pool.query<PaymentIndex>(
       `select p.payment_id as id, p.account_id as "accountId", a.company, p.created_at as "createdAt" from payment_review p join account a on a.id = p.account_id
        where (p.created_at, p.payment_id) < ($1::timestamptz, $2::uuid) and ($3::uuid is null or p.account_id = $3) and ($4::text is null or p.state = $4)
-         and ($5 = '' or position(lower($5) in lower(a.company)) > 0)
+         and ($5 = '' or position(plain_text($5) in plain_text(a.company)) > 0)
        order by p.created_at desc, p.payment_id desc limit $6`,
       [at, id, filter.accountId, filter.state, search.trim(), limit + 1],
     );

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { DomainError, containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { Template } from './template.entity.ts';
 import type { Templates } from './templates.service.ts';
 
@@ -49,13 +49,12 @@ export class SmsTemplates {
   /** Newest first, keyset pages; `search` finds part of a name or of the text. */
   async list({ search, category, cursor, limit }: SmsTemplateFilter): Promise<{ items: Template[]; nextCursor: string | null }> {
     const after = readTimeCursor(cursor);
-    const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
     const page = await this.#unit.em.findByCursor(Template, {
       where: {
         channel: 'sms',
         archivedAt: null,
         ...(category ? { category } : {}),
-        ...(search === '' ? {} : { $or: ['name', 'text'].map((field) => ({ [field]: { $ilike: pattern } })) }),
+        ...containsText(['name', 'text'], search),
       },
       orderBy: { updatedAt: 'desc', id: 'desc' },
       first: limit,

@@ -1,4 +1,4 @@
-import { fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
+import { containsText, fieldError, lockRows, newId, notFound, readTimeCursor, type Unit } from '../kernel/index.ts';
 import { type CompiledMessage, compileMessage, compileSms, type UtmParams } from './content/index.ts';
 import { findPreset } from './presets/index.ts';
 import { Template, type TemplateContent } from './template.entity.ts';
@@ -50,7 +50,7 @@ export class Templates {
       where: {
         channel: 'email',
         archivedAt: null,
-        ...(filter.search === '' ? {} : { name: { $ilike: `%${escapeLike(filter.search)}%` } }),
+        ...containsText(['name'], filter.search),
         ...(filter.tag === '' ? {} : { tag: filter.tag }),
       },
       orderBy: { updatedAt: 'desc', id: 'desc' },
@@ -143,8 +143,4 @@ export class Templates {
       content: { subject: preset.subject, preheader: preset.preheader, html: preset.html, text: preset.text ?? '' },
     };
   }
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -61,7 +61,16 @@ export class ImportBench {
   /** Status and counters. */
   async state(
     id: string,
-  ): Promise<{ status: string; processed: number; created: number; updated: number; skipped: number; failed: number; error: string | null }> {
+  ): Promise<{
+    status: string;
+    processed: number;
+    created: number;
+    updated: number;
+    skipped: number;
+    failed: number;
+    droppedCells: number;
+    error: string | null;
+  }> {
     const { job } = await this.inScope((scope) => scope.imports.get(id));
     return {
       status: job.status,
@@ -70,6 +79,7 @@ export class ImportBench {
       updated: job.updated,
       skipped: job.skipped,
       failed: job.failed,
+      droppedCells: job.droppedCells,
       error: job.error ?? null,
     };
   }

@@ -2,7 +2,7 @@ import { type ContactTableFilter, type Domain, exportContacts, takeRate, DomainE
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
-import { sendCsv } from './download-errors.ts';
+import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 

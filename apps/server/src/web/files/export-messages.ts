@@ -3,7 +3,7 @@ import { type Domain, DomainError, exportMessages, takeRate } from '@talkdrum/do
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
-import { sendCsv } from './download-errors.ts';
+import { sendCsv } from './download-rows.ts';
 import { recordExport } from './record-export.ts';
 import { signedInWith } from './signed-in.ts';
 

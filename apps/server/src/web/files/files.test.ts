@@ -68,9 +68,12 @@ describe('files of people', () => {
       dueWorkHandlers(test.domain).filter(({ kind }) => kind === 'import.run'),
       silentLogger,
     ).runUntilIdle();
-    const errors = await app.inject({ url: `/files/imports/${id}/errors.csv`, cookies });
-    expect(errors.headers['content-disposition']).toContain('people-errors.csv');
-    expect(errors.body).toBe('\uFEFFRow,Column,Value,Reason\r\n3,Email,nothing,This is not a valid email address.\r\n');
+    const errors = await app.inject({ url: `/files/imports/${id}/rows-to-correct.csv`, cookies });
+    expect(errors.headers['content-disposition']).toContain('people-to-correct.csv');
+    expect(errors.body).toBe('\uFEFFName,Email,City,Row in file,What to correct\r\nBad,nothing,Kano,3,Email: This is not a valid email address.\r\n');
+    const again = await upload(errors.body.replace('nothing', 'bad@example.com'), 'people-to-correct.csv');
+    const { job } = await test.domain.openScope(actor, (scope) => scope.imports.get(again.json<{ id: string }>().id));
+    expect(job.mapping.map(({ to }) => to)).toEqual(['full_name', 'email', 'attribute', 'skip', 'skip']);
     const all = await app.inject({ url: '/files/contacts/export.csv?search=ada&attribute=city:Lagos', cookies });
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(all.body.split('\r\n')[1]).toMatch(/^Ada,ada@example\.com,,enabled,enabled,Uploaded,.*,Lagos$/);
@@ -115,8 +118,8 @@ describe('files of people', () => {
     await makePerson(test.domain, 'chidi@other.example');
     const other = await signIn('chidi@other.example');
     const answers = [
-      await app.inject({ url: `/files/imports/${id}/errors.csv`, cookies: other }),
-      await app.inject({ url: '/files/imports/nonsense/errors.csv', cookies: other }),
+      await app.inject({ url: `/files/imports/${id}/rows-to-correct.csv`, cookies: other }),
+      await app.inject({ url: '/files/imports/nonsense/rows-to-correct.csv', cookies: other }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     expect(answers[0]?.body).toBe(answers[1]?.body);

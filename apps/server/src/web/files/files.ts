@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../environment.ts';
 import { refuseForeignPosts } from '../security.ts';
 import { addAuditExport } from './export-audit.ts';
-import { addImportDownloads } from './download-errors.ts';
+import { addImportDownloads } from './download-rows.ts';
 import { addContactExport } from './export-contacts.ts';
 import { addMessageExport } from './export-messages.ts';
 import { addRecipientExport } from './export-recipients.ts';

@@ -2,14 +2,16 @@ import type { RouterOutputs } from '@talkdrum/api';
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Alert, Button, Progress } from '@talkdrum/ui';
 import { Combobox } from '@talkdrum/ui/pickers';
-import { useId } from 'react';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { errorFacts, errorMessage, trpc } from '../../lib/trpc.ts';
 import { useRefusal } from '../../lib/use-me.ts';
+import { DateQuestion } from './date-question.tsx';
 import { ImportReading } from './import-reading.tsx';
 import { ImportRules } from './import-rules.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { MappingTable } from './mapping-table.tsx';
-import { NoListYet } from './no-list-yet.tsx';
+import { NewList } from './new-list.tsx';
 import { type ImportPlanning, useImportPlan } from './use-import-plan.ts';
 
 /** What becomes of each column, which list people join, and what a dry run says. */
@@ -34,6 +36,7 @@ export function ImportPlanForm({ job, onDiscard }: { job: ImportOutput; onDiscar
         <ListChoice lists={lists.data} value={listId} onChange={setListId} />
         <ImportRules rules={rules} onChange={setRules} optIn={lists.data?.find((list) => list.id === listId)?.optIn ?? null} />
       </div>
+      {plan.dates.found === 'unclear' ? <DateQuestion sample={plan.dates.sample} value={plan.dates.order} onChange={plan.setDateOrder} /> : null}
       {plan.isChecking ? <Progress label="Checking every row" /> : null}
       {plan.isChecked && job.summary !== null ? <ImportSummary summary={job.summary} /> : null}
       {error ? (
@@ -71,6 +74,9 @@ interface ListChoiceProps {
 
 function ListChoice({ lists, value, onChange }: ListChoiceProps) {
   const labelId = useId();
+  const refusal = useRefusal('contacts.edit');
+  const [isAsked, setIsAsked] = useState(false);
+  const isCreating = refusal === null && (isAsked || lists?.length === 0);
   return (
     <div className="min-w-0">
       <p id={labelId} className="mb-1 font-medium">
@@ -83,11 +89,18 @@ function ListChoice({ lists, value, onChange }: ListChoiceProps) {
         onValueChange={onChange}
         options={(lists ?? []).map((list) => ({ value: list.id, label: list.name }))}
       />
-      {lists?.length === 0 ? (
-        <p className="mt-1 text-sm text-muted-foreground">
-          <NoListYet /> This file stays here meanwhile.
-        </p>
-      ) : null}
+      {isCreating ? (
+        <NewList
+          onCreated={(id) => {
+            onChange(id);
+            setIsAsked(false);
+          }}
+        />
+      ) : (
+        <Button variant="ghost" className="mt-1" icon={<Plus aria-hidden />} disabledReason={refusal} onClick={() => setIsAsked(true)}>
+          New list
+        </Button>
+      )}
     </div>
   );
 }

@@ -81,6 +81,7 @@ function Figures({ job }: { job: ImportOutput }) {
         { term: 'Updated', value: formatNumber(job.updated) },
         { term: 'Left out', value: formatNumber(job.skipped) },
         { term: 'Could not be imported', value: formatNumber(job.failed) },
+        ...(job.droppedCells === 0 ? [] : [{ term: 'Cells left out', value: formatNumber(job.droppedCells) }]),
         ...(job.listName === null ? [] : [{ term: 'List', value: job.listName }]),
       ]}
     />

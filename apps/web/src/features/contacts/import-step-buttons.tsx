@@ -1,6 +1,5 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Button } from '@talkdrum/ui';
-import { formatNumber } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/use-me.ts';
 import type { ImportSteps } from './use-import-steps.ts';
 
@@ -11,14 +10,14 @@ interface ImportStepButtonsProps {
 }
 
 /** The steps an import can take as it stands now. */
-export function ImportStepButtons({ job: { id, status, failed, canUndoUntil }, steps, onUndo }: ImportStepButtonsProps) {
+export function ImportStepButtons({ job: { id, status, failed, droppedCells, canUndoUntil }, steps, onUndo }: ImportStepButtonsProps) {
   const refusal = useRefusal('contacts.edit');
   return (
     <>
-      {failed > 0 ? (
+      {failed + droppedCells > 0 ? (
         <Button asChild>
-          <a href={`/files/imports/${id}/errors.csv`} download>
-            Download the {formatNumber(failed)} failed rows
+          <a href={`/files/imports/${id}/rows-to-correct.csv`} download>
+            Download rows to correct
           </a>
         </Button>
       ) : null}

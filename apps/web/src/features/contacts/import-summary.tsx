@@ -6,6 +6,7 @@ type Summary = NonNullable<ImportOutput['summary']>;
 
 /** What the dry run found. Nothing was changed yet. */
 export function ImportSummary({ summary }: { summary: Summary }) {
+  const dropped = summary.droppedByReason ?? [];
   return (
     <section aria-label="What would happen" className="rounded-md border border-border p-3">
       <h3 className="mb-2 font-semibold">What would happen</h3>
@@ -18,18 +19,28 @@ export function ImportSummary({ summary }: { summary: Summary }) {
           { term: 'Twice in the file', value: formatNumber(summary.duplicatesInFile) },
           { term: 'Stay blocked (unsubscribed, bounced …)', value: formatNumber(summary.suppressed) },
           { term: 'Can’t be imported', value: formatNumber(summary.invalid) },
+          { term: 'Cells left out', value: formatNumber(dropped.reduce((sum, { count }) => sum + count, 0)) },
         ]}
       />
-      {summary.invalidByReason.length > 0 ? (
-        <ul className="mt-2 list-disc pl-5 text-sm text-muted-foreground">
-          {summary.invalidByReason.map((reason) => (
-            <li key={`${reason.column} ${reason.code}`}>
-              {formatNumber(reason.count)} × {reason.column ? `${reason.column}: ` : ''}
-              {reason.message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Reasons title="Rows that can’t be imported" reasons={summary.invalidByReason} />
+      <Reasons title="Cells left out; their rows are imported" reasons={dropped} />
     </section>
+  );
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: Summary['invalidByReason'] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className="mt-2 text-sm text-muted-foreground">
+      <h4 className="font-medium">{title}</h4>
+      <ul className="list-disc pl-5">
+        {reasons.map((reason) => (
+          <li key={`${reason.column} ${reason.code}`}>
+            {formatNumber(reason.count)} × {reason.column ? `${reason.column}: ` : ''}
+            {reason.message}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportOutput } from '@talkdrum/api/contracts';
 import { Select } from '@talkdrum/ui';
+import { AttributeKeyField } from './attribute-key-field.tsx';
 import { attributeKeyOf } from './attribute-key-of.ts';
 
 type Column = ImportOutput['mapping'][number];
@@ -90,7 +91,15 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
   function choose(chosen: string) {
     const isAttribute = types.some((type) => type.value === chosen);
     const next = isAttribute ? { column, to: 'attribute', key, type: chosen } : { column, to: chosen };
-    onChange([...others, next as Column].sort((a, b) => a.column - b.column));
+    place(next as Column);
+  }
+  /** An attribute the account has keeps its type. */
+  function rename(attribute: Extract<Column, { to: 'attribute' }>, next: string) {
+    const type = known.find((each) => each.key === next)?.type ?? attribute.type;
+    place({ ...attribute, key: next, type: type as typeof attribute.type });
+  }
+  function place(next: Column) {
+    onChange([...others, next].sort((a, b) => a.column - b.column));
   }
   return (
     <>
@@ -101,7 +110,16 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
         onChange={(event) => choose(event.target.value)}
         options={[...fields, ...types.filter((type) => knownType === undefined || type.value === knownType || type.value === value)]}
       />
-      {current?.to === 'attribute' ? <p className="mt-1 text-muted-foreground">{`{{ Attribs.${current.key} }}`}</p> : null}
+      {current?.to === 'attribute' ? (
+        <AttributeKeyField
+          name={name}
+          value={current.key}
+          known={known.map((attribute) => attribute.key)}
+          taken={others.flatMap((each) => (each.to === 'attribute' ? [each.key] : []))}
+          isDisabled={isDisabled}
+          onChange={(next) => rename(current, next)}
+        />
+      ) : null}
     </>
   );
 }

@@ -99,9 +99,21 @@ export function newRule(subject: string, fields: SegmentFieldsOutput): Rule {
   return (key.endsWith('_status') && about === 'field' ? { ...rule, value: 'enabled' } : rule) as Rule;
 }
 
+/** Whether a rule compares text that people spell in different ways; addresses and numbers have one form. */
+export function isSpelled(rule: Rule): boolean {
+  if (!('value' in rule) || kindOf(rule) !== 'text') return false;
+  return rule.t === 'attribute' || (rule.t === 'field' && rule.field !== 'email' && rule.field !== 'phone');
+}
+
+/** The rule, comparing case and accents or not. */
+export function withExactness(rule: Rule, isExact: boolean): Rule {
+  const { exact: _old, ...rest } = rule as Rule & { exact?: true };
+  return (isExact ? { ...rest, exact: true } : rest) as Rule;
+}
+
 /** A rule with another operator and a value that fits it; what somebody must type is empty, which `ruleProblem` names. */
 export function withOperator(rule: Rule, cmp: string): Rule {
-  const { value: _old, ...rest } = rule as Rule & { value?: unknown };
+  const { value: _old, exact, ...rest } = rule as Rule & { value?: unknown; exact?: true };
   const kind = operators[kindOf(rule)][cmp]?.value ?? 'none';
   const today = new Date().toISOString().slice(0, 10);
   const first: Record<ValueKind, unknown> = {
@@ -116,5 +128,6 @@ export function withOperator(rule: Rule, cmp: string): Rule {
     yes: true,
     none: undefined,
   };
-  return { ...rest, cmp, ...(kind === 'none' ? {} : { value: first[kind] }) } as Rule;
+  const isKept = exact === true && kind !== 'none';
+  return { ...rest, cmp, ...(kind === 'none' ? {} : { value: first[kind] }), ...(isKept ? { exact } : {}) } as Rule;
 }

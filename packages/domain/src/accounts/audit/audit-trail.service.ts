@@ -1,4 +1,4 @@
-import { readTimeCursor, type Unit } from '../../kernel/index.ts';
+import { likeText, readTimeCursor, type Unit } from '../../kernel/index.ts';
 import type { AuditDetails } from './audit.service.ts';
 
 /** A line of the audit log. */
@@ -100,8 +100,8 @@ function conditions(filter: AuditFilter): { clauses: string[]; params: unknown[]
     const actions = `$${params.length + 1}`;
     const columns = ['subject_label', 'actor_name', 'actor_email', 'ip'];
     add(
-      `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
-      (place) => `(action = any(${actions}) or ${columns.map((column) => `${column} ilike ${place}`).join(' or ')})`,
+      `%${likeText(search)}%`,
+      (place) => `(action = any(${actions}) or ${columns.map((column) => `plain_text(${column}) like plain_text(${place})`).join(' or ')})`,
     );
   }
   return { clauses, params };

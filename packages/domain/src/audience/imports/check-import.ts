@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { BareDomain } from '../../domain-with.ts';
 import type { DueRun } from '../../kernel/index.ts';
-import type { ImportSummary } from './import-job.entity.ts';
+import type { CountedReason, ImportSummary } from './import-job.entity.ts';
 import { loadRun, type Run } from './load-run.ts';
-import { type PeopleChunk, PeopleThread } from './people-thread.ts';
+import { droppedPositions, notePositions, type PeopleChunk, PeopleThread } from './people-thread.ts';
 import { columnName, storeErrors } from './row-errors.ts';
 import { copyPeople, makePersonTable } from './person-table.ts';
 import { type RunPlan, sqlOfClient } from './write-people.ts';
@@ -12,7 +12,8 @@ interface Reading {
   people: number;
   duplicates: number;
   refused: number;
-  reasons: Map<string, ImportSummary['invalidByReason'][number]>;
+  refusals: Map<string, CountedReason>;
+  drops: Map<string, CountedReason>;
 }
 
 interface Comparison {
@@ -43,7 +44,7 @@ export async function checkImport(domain: BareDomain, { accountId, subjectId, si
 async function readAll(client: pg.PoolClient, { plan, request }: Run, signal: AbortSignal): Promise<Reading | null> {
   const sql = sqlOfClient(client);
   await sql('delete from import_row_error where account_id = $1 and import_id = $2', [plan.accountId, plan.importId]);
-  const reading: Reading = { people: 0, duplicates: 0, refused: 0, reasons: new Map() };
+  const reading: Reading = { people: 0, duplicates: 0, refused: 0, refusals: new Map(), drops: new Map() };
   const thread = new PeopleThread({ ...request, afterRow: 0 });
   try {
     for (let chunk = await thread.next(); chunk !== null; chunk = await thread.next()) {
@@ -65,11 +66,12 @@ function count(reading: Reading, chunk: PeopleChunk, header: string[]): void {
   reading.duplicates += chunk.duplicates;
   reading.refused += chunk.refused;
   for (const { code, message, position, column } of chunk.errors) {
-    if (position >= 100) continue;
+    if (position >= notePositions && position < droppedPositions) continue;
+    const reasons = position < notePositions ? reading.refusals : reading.drops;
     const key = `${column} ${code}`;
-    const reason = reading.reasons.get(key) ?? { code, column: columnName(header, column), message, count: 0 };
+    const reason = reasons.get(key) ?? { code, column: columnName(header, column), message, count: 0 };
     reason.count += 1;
-    reading.reasons.set(key, reason);
+    reasons.set(key, reason);
   }
 }
 
@@ -93,7 +95,7 @@ async function compare(client: pg.PoolClient, plan: RunPlan): Promise<Comparison
 }
 
 /** What the update rule leaves alone counts as unchanged. */
-function summarise({ updateRule }: RunPlan, { people, duplicates, refused, reasons }: Reading, found: Comparison): ImportSummary {
+function summarise({ updateRule }: RunPlan, { people, duplicates, refused, refusals, drops }: Reading, found: Comparison): ImportSummary {
   const created = updateRule === 'update' ? 0 : found.new;
   const updated = updateRule === 'add' ? 0 : found.different;
   return {
@@ -104,6 +106,11 @@ function summarise({ updateRule }: RunPlan, { people, duplicates, refused, reaso
     duplicatesInFile: duplicates,
     suppressed: found.suppressed,
     invalid: refused,
-    invalidByReason: [...reasons.values()].sort((a, b) => b.count - a.count),
+    invalidByReason: mostFrequentFirst(refusals),
+    droppedByReason: mostFrequentFirst(drops),
   };
+}
+
+function mostFrequentFirst(reasons: Map<string, CountedReason>): CountedReason[] {
+  return [...reasons.values()].sort((a, b) => b.count - a.count);
 }

@@ -22,8 +22,17 @@ export interface ImportSummary {
   duplicatesInFile: number;
   suppressed: number;
   invalid: number;
-  /** With the column of the file they are about; empty when it is the row as a whole. */
-  invalidByReason: { code: string; column?: string; message: string; count: number }[];
+  invalidByReason: CountedReason[];
+  /** Cells that rows are taken without. Missing in what was found before there were any. */
+  droppedByReason?: CountedReason[];
+}
+
+/** With the column of the file it is about; empty when it is the row as a whole. */
+export interface CountedReason {
+  code: string;
+  column?: string;
+  message: string;
+  count: number;
 }
 
 const ImportJobSchema = defineEntity({
@@ -43,6 +52,7 @@ const ImportJobSchema = defineEntity({
     updateRule: p.enum(['add', 'update', 'both'] as const).default('both'),
     emptyCells: p.enum(['ignore', 'clear'] as const).default('ignore'),
     consent: p.enum(['given', 'ask'] as const).default('given'),
+    dateOrder: p.enum(['dmy', 'mdy'] as const).nullable(),
     status: p.enum(importStatuses).default('uploaded'),
     totalRows: p.integer().nullable(),
     cursorRow: p.integer().default(0),
@@ -51,6 +61,7 @@ const ImportJobSchema = defineEntity({
     updated: p.integer().default(0),
     skipped: p.integer().default(0),
     failed: p.integer().default(0),
+    droppedCells: p.integer().default(0),
     summary: p.json<ImportSummary>().nullable(),
     error: p.text().nullable(),
     createdBy: p.uuid().nullable(),

@@ -1,7 +1,7 @@
 import { type ErrorDetails, DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import { keepAttributes } from '../contact-attributes.ts';
 import { List } from '../list.entity.ts';
-import { type ColumnMapping, fileMappingSchema } from '../reading/index.ts';
+import { type ColumnMapping, type DateOrder, fileMappingSchema } from '../reading/index.ts';
 import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -16,6 +16,8 @@ export interface ImportPlan {
   emptyCells: 'ignore' | 'clear';
   /** On a double opt-in list: the people have agreed already, or shall be asked by email. */
   consent: 'given' | 'ask';
+  /** How dates like 03/04/2026 are written; null leaves it to the account's country. */
+  dateOrder?: DateOrder | null;
 }
 
 export interface ImportView {
@@ -23,12 +25,12 @@ export interface ImportView {
   listName: string | null;
 }
 
-export interface RowErrorLine {
+/** A row of the file that has to be corrected: as it was, and what is wrong with it. */
+export interface RowToCorrect {
   rowNumber: number;
-  position: number;
-  column: string;
-  value: string;
-  reason: string;
+  /** Empty when the row was too long to keep, or came in before rows were kept. */
+  cells: string[];
+  reasons: string;
 }
 
 export const importKinds = { check: 'import.check', run: 'import.run', undo: 'import.undo' } as const;
@@ -129,12 +131,18 @@ export class Imports {
     return this.#wake(job, importKinds.undo);
   }
 
-  /** The kept errors behind a position, in the order of the file. */
-  async errors(id: string, after: { rowNumber: number; position: number }, limit: number): Promise<RowErrorLine[]> {
-    const { rows } = await this.#unit.sql<RowErrorLine>(
-      `select row_number "rowNumber", position, column_name "column", value, message reason from import_row_error
-       where account_id = $1 and import_id = $2 and (row_number, position) > ($3, $4) order by row_number, position limit $5`,
-      [this.#unit.actor.accountId, id, after.rowNumber, after.position, limit],
+  /** The kept rows behind a row number that were refused or lost a cell, in the order of the file. */
+  async rowsToCorrect(id: string, afterRow: number, limit: number): Promise<RowToCorrect[]> {
+    const { rows } = await this.#unit.sql<RowToCorrect>(
+      `select row_number "rowNumber",
+         coalesce((array_agg(cells order by position) filter (where cells is not null))[1], '[]') cells,
+         string_agg(case column_name when '' then '' else column_name || ': ' end || message, ' ' order by position) reasons
+       from import_row_error
+       where account_id = $1 and import_id = $2 and row_number > $3
+       group by row_number
+       order by row_number
+       limit $4`,
+      [this.#unit.actor.accountId, id, afterRow, limit],
     );
     return rows;
   }
@@ -161,7 +169,7 @@ export class Imports {
       throw new DomainError('invalid_input', 'The file has no such column.', { fieldErrors: { mapping: ['The file has no such column.'] } });
     if ((await this.#unit.em.findOne(List, { id: plan.listId, archivedAt: null })) === null) throw notFound('list');
     if (job.status === 'failed') job.status = 'uploaded';
-    return Object.assign(job, { ...plan, mapping: mapping.data });
+    return Object.assign(job, { ...plan, dateOrder: plan.dateOrder ?? null, mapping: mapping.data });
   }
 
   async #wake(job: ImportJob, kind: string): Promise<ImportView> {

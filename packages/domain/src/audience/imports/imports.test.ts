@@ -25,7 +25,7 @@ const header = 'Name,Email,Telephone,City,Amount\n';
 describe('importing people', () => {
   it('takes people with their attributes onto the list and keeps the proof of consent', async () => {
     const id = await bench.import(`${header}Ada,ADA@example.com,08031234567,Lagos,1500\nKwame,,+233241234567,Accra,\n`, listId);
-    expect(await bench.state(id)).toEqual({ status: 'done', processed: 2, created: 2, updated: 0, skipped: 0, failed: 0, error: null });
+    expect(await bench.state(id)).toEqual({ status: 'done', processed: 2, created: 2, updated: 0, skipped: 0, failed: 0, droppedCells: 0, error: null });
     const people = await bench.rows<{ email: string | null; phone: string; attributes: object; source: string }>(
       'select email, phone, attributes, source from contact order by full_name',
     );
@@ -71,11 +71,51 @@ describe('importing people', () => {
       { full_name: 'Ada Eze', city: 'Abuja' },
     ]);
     expect(await bench.rows(`select full_name from contact where email = 'chidi@example.com'`)).toEqual([{ full_name: 'Chidi' }]);
-    const errors = await bench.inScope((scope) => scope.imports.errors(id, { rowNumber: 0, position: -1 }, 10));
-    expect(errors).toMatchObject([
-      { rowNumber: 6, column: 'Email', value: 'not-an-address' },
-      { rowNumber: 7, column: '' },
+    expect(await bench.inScope((scope) => scope.imports.rowsToCorrect(id, 0, 10))).toEqual([
+      { rowNumber: 6, cells: ['Nobody', 'not-an-address', '', '', ''], reasons: 'Email: This is not a valid email address.' },
+      { rowNumber: 7, cells: ['No way', '', '', 'Kano', ''], reasons: 'This row has neither an email address nor a telephone number.' },
     ]);
+    expect(await bench.inScope((scope) => scope.imports.rowsToCorrect(id, 6, 10))).toHaveLength(1);
+  });
+
+  it("takes a person without the cells that can't be read, and keeps the row for repair", async () => {
+    const file = `${header}Ada,ada@example.com,08031234567,Lagos,much\nBola,bola@example.com,12,Kano,n/a\n`;
+    const id = await bench.import(file, listId, {
+      mapping: [
+        { column: 0, to: 'full_name' },
+        { column: 1, to: 'email' },
+        { column: 2, to: 'phone' },
+        { column: 3, to: 'attribute', key: 'town', type: 'text' },
+        { column: 4, to: 'attribute', key: 'amount', type: 'number' },
+      ],
+    });
+    expect(await bench.state(id)).toMatchObject({ processed: 2, created: 2, failed: 0, droppedCells: 2 });
+    expect(await bench.rows('select phone, attributes from contact order by email')).toEqual([
+      { phone: '+2348031234567', attributes: { town: 'Lagos' } },
+      { phone: null, attributes: { town: 'Kano' } },
+    ]);
+    const rows = await bench.inScope((scope) => scope.imports.rowsToCorrect(id, 0, 10));
+    expect(rows).toMatchObject([
+      { rowNumber: 2, cells: ['Ada', 'ada@example.com', '08031234567', 'Lagos', 'much'], reasons: 'Amount: This is not a number.' },
+      { rowNumber: 3, reasons: expect.stringMatching(/^Telephone: /) },
+    ]);
+  });
+
+  it("refuses a row with a cell that can't be read when a missing value would clear what is known", async () => {
+    await bench.import(`${header}Ada,ada@example.com,,Lagos,1\n`, listId);
+    const id = await bench.import(`${header}Ada B,ada@example.com,,Lagos,much\n`, listId, { emptyCells: 'clear' });
+    expect(await bench.state(id)).toMatchObject({ updated: 0, failed: 1, droppedCells: 0 });
+    expect(await bench.rows('select attributes from contact')).toEqual([{ attributes: { city: 'Lagos', amount: 1 } }]);
+  });
+
+  it('reads dates in the order it is asked to', async () => {
+    const mapping = [
+      { column: 0, to: 'email' as const },
+      { column: 1, to: 'attribute' as const, key: 'joined', type: 'date' as const },
+    ];
+    await bench.import('Email,Joined\nada@example.com,03/04/2026\n', listId, { mapping });
+    await bench.import('Email,Joined\nbola@example.com,03/04/2026\n', listId, { mapping, dateOrder: 'mdy' });
+    expect(await bench.rows(`select attributes->>'joined' joined from contact order by email`)).toEqual([{ joined: '2026-04-03' }, { joined: '2026-03-04' }]);
   });
 
   it('changes people in several chunks at once without one waiting for the other for ever', async () => {

@@ -54,6 +54,8 @@ function requestOf(job: ImportJob, path: string, country: string): PeopleRequest
     file: { fileName: job.fileName, encoding, delimiter, sheet },
     mapping: job.mapping,
     country,
+    dateOrder: job.dateOrder ?? null,
+    isStrict: job.emptyCells === 'clear',
     afterRow: job.cursorRow,
     rowsPerChunk,
   };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingChoice } from './open-options.ts';
 import { asDomainError, failureOf, type ThreadFailure, threadLimits } from './thread-failure.ts';
-import type { ColumnMapping, RowError } from '../reading/index.ts';
+import type { ColumnMapping, DateOrder, RowError } from '../reading/index.ts';
 
 /** What the reading thread is told once. */
 export interface PeopleRequest {
@@ -9,6 +9,9 @@ export interface PeopleRequest {
   file: ReadingChoice;
   mapping: ColumnMapping[];
   country: string;
+  dateOrder: DateOrder | null;
+  /** Refuses rows with a cell that can't be read, because a missing value would clear what is known. */
+  isStrict: boolean;
   /** Rows up to this one are read for their addresses only: they are accounted for. */
   afterRow: number;
   rowsPerChunk: number;
@@ -17,7 +20,14 @@ export interface PeopleRequest {
 export interface NumberedError extends RowError {
   rowNumber: number;
   position: number;
+  /** The row as it stands in the file, beside the first thing that is wrong with it. */
+  cells: string[] | null;
 }
+
+/** Positions from here on: what the reader noticed about a row; it is taken all the same. */
+export const notePositions = 100;
+/** Positions from here on: cells a row was taken without. */
+export const droppedPositions = 1_000;
 
 /** Some rows of the file, each accounted for: a person to write, a duplicate of an earlier row, or refused. */
 export interface PeopleChunk {
@@ -28,6 +38,8 @@ export interface PeopleChunk {
   domains: string[];
   duplicates: number;
   refused: number;
+  /** Cells that rows were taken without. */
+  dropped: number;
   errors: NumberedError[];
   afterRow: number;
   lastRow: number;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RowBatch, RowNormaliser } from '../reading/index.ts';
+import type { RowBatch, RowError, RowNormaliser } from '../reading/index.ts';
 // Past the barrel: what else it would load was most of the thread's start.
 import { createRowNormaliser } from '../reading/people/normalise-row.ts';
 import { openPeopleFile } from '../reading/people-file.ts';
@@ -8,6 +8,7 @@ import { IdSequence } from './id-sequence.ts';
 import { openOptions } from './open-options.ts';
 import { toFailure } from './thread-failure.ts';
 import { PeopleBuffer } from './people-buffer.ts';
+import { droppedPositions, notePositions } from './people-thread.ts';
 import type { PeopleAnswer, PeopleChunk, PeopleRequest } from './people-thread.ts';
 
 /** The thread's side of `PeopleThread`: one answer for each question. */
@@ -27,9 +28,10 @@ function answer(message: PeopleAnswer): void {
   parentPort?.postMessage(message, buffer instanceof ArrayBuffer ? [buffer] : []);
 }
 
-async function* readChunks({ path, file, mapping, country, afterRow, rowsPerChunk }: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
+async function* readChunks(request: PeopleRequest): AsyncGenerator<PeopleChunk, undefined, undefined> {
+  const { path, file, mapping, country, dateOrder, isStrict, afterRow, rowsPerChunk } = request;
   const people = await openPeopleFile(path, openOptions(file));
-  const normalise = createRowNormaliser(mapping, { country, columns: people.header.length });
+  const normalise = createRowNormaliser(mapping, { country, dateOrder, isStrict, columns: people.header.length });
   const collector = new ChunkCollector(normalise, afterRow, rowsPerChunk);
   for await (const batch of people.rows()) yield* collector.add(batch);
   const rest = collector.take();
@@ -64,11 +66,12 @@ class ChunkCollector {
       if (note.rowNumber > this.#doneRow)
         this.#chunk.errors.push({
           rowNumber: note.rowNumber,
-          position: 100 + note.column,
+          position: notePositions + note.column,
           column: note.column,
           value: '',
           code: note.code,
           message: note.message,
+          cells: keptCells(batch.rows[batch.numbers.indexOf(note.rowNumber)] ?? []),
         });
     }
     for (const [index, cells] of batch.rows.entries()) {
@@ -87,12 +90,30 @@ class ChunkCollector {
     this.#chunk.lastRow = rowNumber;
     if (!result.ok) {
       this.#chunk.refused += 1;
-      this.#chunk.errors.push(...result.errors.map((error, position) => ({ ...error, rowNumber, position })));
-    } else if (isFirst) {
-      this.#chunk.people += 1;
-      this.#noteDomain(result.person.email);
-      this.#copy.add(this.#ids, result.person);
-    } else this.#chunk.duplicates += 1;
+      this.#note(result.errors, { rowNumber, position: 0, cells });
+      return;
+    }
+    if (!isFirst) {
+      this.#chunk.duplicates += 1;
+      return;
+    }
+    this.#chunk.people += 1;
+    this.#noteDomain(result.person.email);
+    this.#copy.add(this.#ids, result.person);
+    if (result.dropped === undefined) return;
+    this.#chunk.dropped += result.dropped.length;
+    this.#note(result.dropped, { rowNumber, position: droppedPositions, cells });
+  }
+
+  #note(errors: RowError[], row: { rowNumber: number; position: number; cells: readonly string[] }): void {
+    for (const [index, error] of errors.entries()) {
+      this.#chunk.errors.push({
+        ...error,
+        rowNumber: row.rowNumber,
+        position: row.position + index,
+        cells: index === 0 ? keptCells(row.cells) : null,
+      });
+    }
   }
 
   #noteDomain(email: string | null): void {
@@ -113,10 +134,18 @@ class ChunkCollector {
   }
 }
 
+/** What a row may have in all its cells to be kept for repair: more is a broken file, and would fill the database. */
+const keptCharacters = 4_000;
+
+function keptCells(cells: readonly string[]): string[] | null {
+  const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+  return cells.length > 0 && length <= keptCharacters ? [...cells] : null;
+}
+
 type ChunkFacts = Omit<PeopleChunk, 'copy'>;
 
 function emptyChunk(afterRow: number): ChunkFacts {
-  return { people: 0, domains: [], duplicates: 0, refused: 0, errors: [], afterRow, lastRow: afterRow };
+  return { people: 0, domains: [], duplicates: 0, refused: 0, dropped: 0, errors: [], afterRow, lastRow: afterRow };
 }
 
 serve(workerData as PeopleRequest);

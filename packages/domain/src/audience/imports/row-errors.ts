@@ -15,8 +15,8 @@ export async function storeErrors(
   const kept = errors.slice(0, Math.max(0, maxStoredErrors - (rows[0]?.n ?? 0)));
   if (kept.length === 0) return;
   await sql(
-    `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message)
-     select $1, $2, * from unnest($3::int[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[]) on conflict do nothing`,
+    `insert into import_row_error (account_id, import_id, row_number, position, column_name, value, code, message, cells)
+     select $1, $2, * from unnest($3::int[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[]) on conflict do nothing`,
     [
       accountId,
       importId,
@@ -26,6 +26,7 @@ export async function storeErrors(
       kept.map((error) => storable(error.value)),
       kept.map((error) => error.code),
       kept.map((error) => error.message),
+      kept.map(({ cells }) => (cells === null ? null : JSON.stringify(cells.map(storable)))),
     ],
   );
 }

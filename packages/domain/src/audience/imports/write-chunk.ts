@@ -39,8 +39,8 @@ export async function writeChunk(client: pg.PoolClient, writer: PeopleWriter, ch
   await storeErrors(sql, plan, chunk.errors);
   const skipped = chunk.people - created - updated + chunk.duplicates;
   await sql(
-    `update import_job set cursor_row = $3, processed = processed + $4, created = created + $5, updated = updated + $6, skipped = skipped + $7, failed = failed + $8
+    `update import_job set cursor_row = $3, processed = processed + $4, created = created + $5, updated = updated + $6, skipped = skipped + $7, failed = failed + $8, dropped_cells = dropped_cells + $9
      where account_id = $1 and id = $2`,
-    [plan.accountId, plan.importId, chunk.lastRow, chunk.people + chunk.duplicates + chunk.refused, created, updated, skipped, chunk.refused],
+    [plan.accountId, plan.importId, chunk.lastRow, chunk.people + chunk.duplicates + chunk.refused, created, updated, skipped, chunk.refused, chunk.dropped],
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withPlainLetters } from './plain-text.ts';
 
 export const attributeTypes = ['text', 'number', 'date', 'boolean'] as const;
 /** How an attribute's values are stored: text and dates (ISO 8601) as strings, the others as JSON's own types. */
@@ -15,40 +16,10 @@ export function isAttributeKey(key: string): boolean {
   return attributeKeyPattern.test(key);
 }
 
-/** Letters that are no other letter with a mark, for example those of Hausa, Akan and Ewe. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ɓ: 'b',
-  ɖ: 'd',
-  ɗ: 'd',
-  ƙ: 'k',
-  ƴ: 'y',
-  ɛ: 'e',
-  ǝ: 'e',
-  ɣ: 'g',
-  ƒ: 'f',
-  ŋ: 'n',
-  ɔ: 'o',
-  ʋ: 'v',
-};
-
 /** A key made from a header like `Date of birth (1st)`: `date_of_birth_1st`; null when nothing usable is left. */
 export function attributeKeyFrom(header: string): string | null {
-  const words = header
-    .slice(0, 200)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter)
-    .match(/[a-z0-9]+/g);
+  const plain = header.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = withPlainLetters(plain).match(/[a-z0-9]+/g);
   if (!words) return null;
   const joined = words.join('_');
   const key = (/^[a-z]/.test(joined) ? joined : `a_${joined}`).slice(0, 40).replace(/_+$/, '');

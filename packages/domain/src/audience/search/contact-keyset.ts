@@ -5,7 +5,7 @@ export const contactSortNames = ['newest', 'oldest', 'name', 'name_desc', 'email
 export type ContactSortName = (typeof contactSortNames)[number];
 export type PageDirection = 'after' | 'before';
 
-/** A stretch of an order that one index serves: `column` is never null in it. Names are ordered without regard to case. */
+/** A stretch of an order that one index serves: `column` is never null in it. Names are ordered without case and accents. */
 export interface KeysetPart {
   column: 'id' | 'full_name' | 'email' | 'phone';
   isDescending: boolean;
@@ -69,7 +69,7 @@ export function keysetSql({ part, from }: KeysetStep, direction: PageDirection, 
     const after = from === null ? '' : ` and c.id ${comparison} $${offset + 1}::uuid`;
     return { where: part.where + after, orderBy: `c.id ${order}`, params: from === null ? [] : [from.id] };
   }
-  const ordered = (value: string): string => (part.column === 'full_name' ? `lower(${value})` : value);
+  const ordered = (value: string): string => (part.column === 'full_name' ? `plain_text(${value})` : value);
   const orderBy = `${ordered(`c.${part.column}`)} ${order}, c.id ${order}`;
   if (from === null) return { where: part.where, orderBy, params: [] };
   const after = `(${ordered(`c.${part.column}`)}, c.id) ${comparison} (${ordered(`$${offset + 1}::text`)}, $${offset + 2}::uuid)`;

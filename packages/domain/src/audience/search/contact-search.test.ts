@@ -95,6 +95,26 @@ describe('finding contacts', () => {
     expect((await page({ filter: { attribute: { key: 'mark', value: 'mine' }, search: 'p17' } })).total).toBe(10);
   });
 
+  it('finds names without their accents and in any case, and with them', async () => {
+    const spelled = (await makeAccount(test.domain, 'Spelled')).accountId;
+    const people = ['Ṣọlá Adé', 'Ṣọ\u0301lá', 'SOLA', 'Kwabena Ɔse', 'Ɗanladi', 'O’Brien', 'Straße', 'Salo'];
+    await test.domain.openScope({ accountId: spelled, userId: null }, async (scope) => {
+      for (const [n, fullName] of people.entries()) {
+        await scope.contacts.create({ fullName, email: `person${n}@spelled.example`, telephone: '', attributes: {} }, []);
+      }
+    });
+    const names = async (search: string) => (await page({ filter: { search }, sort: 'name' }, spelled)).items.map((item) => item.full_name);
+    expect(await names('sola')).toEqual(expect.arrayContaining(['SOLA', 'Ṣọ\u0301lá', 'Ṣọlá Adé']));
+    expect(await names('ṣọlá')).toEqual(await names('sola'));
+    expect(await Promise.all(['ose', 'danl', "o'b", 'STRASSE', 'ọlá ad'].map(names))).toEqual([
+      ['Kwabena Ɔse'],
+      ['Ɗanladi'],
+      ['O’Brien'],
+      ['Straße'],
+      ['Ṣọlá Adé'],
+    ]);
+  });
+
   it('finds any part of an address, in front of the @, behind it and around it', async () => {
     const total = async (search: string) => (await page({ filter: { search } })).total;
     expect(await Promise.all(['p17.mi', 'example', 'ple.c', '@example.com', 'mine@ex', 'p17.mine@e', 'P17.MINE@EXAMPLE.COM'].map(total))).toEqual([

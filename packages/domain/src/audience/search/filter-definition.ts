@@ -30,7 +30,7 @@ async function attributeRule(unit: Unit, { key, value }: { key: string; value: s
   const number = Number(value);
   if (rows[0]?.type === 'number' && Number.isFinite(number)) return { t: 'attribute', key, type: 'number', cmp: 'eq', value: number };
   if (rows[0]?.type === 'boolean') return { t: 'attribute', key, type: 'boolean', cmp: 'eq', value: /^(true|yes|1)$/i.test(value) };
-  return { t: 'attribute', key, type: 'text', cmp: 'eq', value };
+  return { t: 'attribute', key, type: 'text', cmp: 'eq', value, exact: true };
 }
 
 /** Every segment that a definition names, directly or through others, by id. Archived ones count as gone. */

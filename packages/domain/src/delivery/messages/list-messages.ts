@@ -51,5 +51,9 @@ function searchCondition(text: string): { condition: string; search: string } {
   if (search === '') return { condition: '', search };
   if (idForm.test(search)) return { condition: 'and m.id = ($8::text)::uuid', search };
   if (/^\S+@\S+\.\S+$|^\+[1-9]\d{7,14}$/.test(search)) return { condition: 'and m.recipient = $8', search };
-  return { condition: 'and (position($8 in m.recipient) > 0 or position($8 in lower(m.subject)) > 0 or position($8 in lower(m.reference)) > 0)', search };
+  return {
+    condition:
+      'and (position($8 in m.recipient) > 0 or position(plain_text($8) in plain_text(m.subject)) > 0 or position(plain_text($8) in plain_text(m.reference)) > 0)',
+    search,
+  };
 }

@@ -35,19 +35,9 @@ export class Statement {
          and ($3::text is null or t.kind = $3) and ($4::text is null or (t.posted_minor > 0) = ($4 = 'in')) and ($5::text is null or t.currency = $5)
          and ($6::date is null or t.at >= $6::date::timestamp at time zone 'UTC')
          and ($7::date is null or t.at < ($7::date + 1)::timestamp at time zone 'UTC')
-         and ($8 = '' or position($8 in lower(concat_ws(' ', t.note, c.name, t.subject, t.key, t.kind))) > 0)
+         and ($8 = '' or position(plain_text($8) in plain_text(concat_ws(' ', t.note, c.name, t.subject, t.key, t.kind))) > 0)
        order by t.id desc limit $9`,
-      [
-        this.#unit.actor.accountId,
-        readCursor(cursor),
-        kind ?? null,
-        direction ?? null,
-        currency ?? null,
-        from ?? null,
-        to ?? null,
-        search.trim().toLowerCase(),
-        limit + 1,
-      ],
+      [this.#unit.actor.accountId, readCursor(cursor), kind ?? null, direction ?? null, currency ?? null, from ?? null, to ?? null, search.trim(), limit + 1],
     );
     const items = rows.slice(0, limit).map(toStatementRow);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

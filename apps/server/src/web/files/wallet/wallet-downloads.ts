@@ -3,7 +3,7 @@ import { statementFilter } from '@talkdrum/api/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../../environment.ts';
-import { sendCsv } from '../download-errors.ts';
+import { sendCsv } from '../download-rows.ts';
 import { signedInWith } from '../signed-in.ts';
 import { decimal } from './money-text.ts';
 

@@ -24,11 +24,21 @@ export function parseAttribute(text: string, type: AttributeType, monthFirst: bo
   );
 }
 
-/** Plain, with thousands separated by commas, with a decimal comma before one or two digits or behind points as in 1.250,50, or with a currency sign. */
+const symbols = 'GH₵|US\\$|KSh|[₦$£€₵]';
+const codes = 'NGN|GHS|KES|ZAR|GBP|USD|EUR|XOF|XAF|UGX|TZS|RWF';
+/** `NGN 88,041`, `₦2,597.50`, `-€5`; a single letter, as in `R1,200`, only directly before a digit or a space. */
+const currencyBefore = new RegExp(`^([-+]?)\\s*(?:${symbols}|(?:${codes})(?![a-z])|[NRK](?=[\\d\\s]))\\.?\\s*(?=[-+\\d.])`, 'i');
+/** `88,041 NGN`, and the `/=` and `/-` of Kenyan prices. */
+const currencyBehind = new RegExp(`\\s*(?:${symbols}|${codes}|/[=-])$`, 'i');
+
+/**
+ * Plain, with thousands separated by commas, with a decimal comma before one or two digits or behind points as in
+ * 1.250,50, or with a currency.
+ */
 export function parseNumber(text: string): number | null {
   if (plainInteger.test(text)) return Number(text);
   if (text.length > 40) return null;
-  let digits = text.replace(/^([-+]?)\s*[₦$£€₵]\s*/, '$1').replace(/[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  let digits = withoutCurrency(text).replace(/[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) digits = digits.replaceAll(',', '');
   else if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits)) digits = digits.replaceAll('.', '').replace(',', '.');
   else if (/^[-+]?\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.');
@@ -37,10 +47,16 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(value) ? value + 0 : null;
 }
 
+function withoutCurrency(text: string): string {
+  return /^[-+\d.,eE]+$/.test(text) ? text : text.replace(currencyBefore, '$1').replace(currencyBehind, '');
+}
+
 export function parseBoolean(text: string): boolean | null {
   const lower = text.toLowerCase();
   return yes.has(lower) ? true : no.has(lower) ? false : null;
 }
+
+const numericDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 
 /** ISO 8601, day and month as numbers in the account's order, or a month by its English name. */
 export function parseDate(text: string, monthFirst: boolean): string | null {
@@ -49,12 +65,21 @@ export function parseDate(text: string, monthFirst: boolean): string | null {
   const [, day = '', time] = /^(.{6,20}?)(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,6})?Z?)?$/.exec(text) ?? [];
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
   if (iso) return isoDate(iso[1], iso[2], iso[3], time);
-  const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day);
-  if (numeric) return monthFirst ? isoDate(numeric[3], numeric[1], numeric[2], time) : isoDate(numeric[3], numeric[2], numeric[1], time);
-  const dayFirst = /^(\d{1,2})[-/ .]+([a-z]{3})[a-z]*\.?[-/ ,]+(\d{4})$/i.exec(day);
-  if (dayFirst) return isoDate(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], time);
+  const numeric = numericDate.exec(day);
+  if (numeric) {
+    const year = fullYear(numeric[3]);
+    return monthFirst ? isoDate(year, numeric[1], numeric[2], time) : isoDate(year, numeric[2], numeric[1], time);
+  }
+  const dayFirst = /^(\d{1,2})[-/ .]+([a-z]{3})[a-z]*\.?[-/ ,]+(\d{4}|\d{2})$/i.exec(day);
+  if (dayFirst) return isoDate(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1], time);
   const nameFirst = /^([a-z]{3})[a-z]*\.? +(\d{1,2}),? +(\d{4})$/i.exec(day);
   return nameFirst ? isoDate(nameFirst[3], monthOf(nameFirst[1]), nameFirst[2], time) : null;
+}
+
+/** Two digits as POSIX reads them: 69 is 1969, 68 is 2068. */
+function fullYear(year = ''): string {
+  if (year.length !== 2) return year;
+  return `${Number(year) < 69 ? '20' : '19'}${year}`;
 }
 
 function monthOf(name = ''): string {

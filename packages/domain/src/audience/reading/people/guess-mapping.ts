@@ -2,6 +2,7 @@ import { attributeKeyFrom } from '../attribute-key.ts';
 import type { AttributeType } from '../attribute-key.ts';
 import { parseBoolean, parseDate, parseNumber } from './attribute-value.ts';
 import type { ColumnMapping, PersonField } from './column-mapping.ts';
+import { isEmptyMark } from './empty-mark.ts';
 import { normaliseEmail } from './normalise-email.ts';
 
 /** An attribute the account already has. */
@@ -18,7 +19,7 @@ const synonyms: Record<PersonField | 'skip', string> = {
     'email emailaddress mail emailid emailaddr contactemail customeremail workemail personalemail primaryemail emails email1 emailaddress1 mailaddress courriel eaddress',
   phone:
     'phone telephone phonenumber tel telephonenumber telno telnumber phoneno phonenum phones mobile mobilephone mobilenumber mobileno mobiletelephone mob mobno cell cellphone cellno cellnumber cellular gsm gsmno gsmnumber gsmphone msisdn whatsapp whatsappnumber whatsappno contactnumber contactno contactphone primaryphone phone1 telephone1 mobile1 handphone line',
-  skip: 'id contactid emailstatus smsstatus createdat updatedat lists source sn sno serialno rownumber no',
+  skip: 'id contactid emailstatus smsstatus createdat updatedat lists source sn sno serialno rownumber no rowinfile whattocorrect',
 };
 const fieldByName = new Map(Object.entries(synonyms).flatMap(([field, names]) => names.split(' ').map((name) => [name, field] as const)));
 const aboutAnAddress = /status|type|optin|optout|verified|valid|consent|date|count|domain|provider|code|country|network|carrier|score|format/;
@@ -65,7 +66,7 @@ function dropNameParts(mapping: (ColumnMapping | null)[]): void {
 }
 
 function byContent(column: number, header: string, known: readonly KnownAttribute[], samples: readonly string[][], taken: Set<string>): ColumnMapping {
-  const values = samples.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
+  const values = samples.map((row) => row[column]?.trim() ?? '').filter((value) => !isEmptyMark(value));
   if (values.length > 0 && !taken.has('email') && values.every((value) => normaliseEmail(value).ok)) {
     taken.add('email');
     return { column, to: 'email' };
@@ -86,8 +87,8 @@ function freeKey(wanted: string, taken: Set<string>): string {
 
 function typeOf(values: string[]): AttributeType {
   if (values.length === 0) return 'text';
-  const hasLeadingZero = values.some((value) => /^[+0]\d/.test(value));
-  if (!hasLeadingZero && values.every((value) => parseNumber(value) !== null)) return 'number';
-  if (values.every((value) => parseDate(value, false) !== null)) return 'date';
+  const isCode = values.some((value) => /^(?:[+0]|[a-z])\d/i.test(value));
+  if (!isCode && values.every((value) => parseNumber(value) !== null)) return 'number';
+  if ([false, true].some((monthFirst) => values.every((value) => parseDate(value, monthFirst) !== null))) return 'date';
   return values.every((value) => parseBoolean(value) !== null) ? 'boolean' : 'text';
 }

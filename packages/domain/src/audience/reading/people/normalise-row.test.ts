@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine, withoutGuard } from '../csv-line.ts';
 import { sampleCsv } from '../sample-csv.ts';
 import { parseAttribute } from './attribute-value.ts';
+import { dateOrderOf } from './date-order.ts';
 import { fileMappingSchema } from './column-mapping.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { createRowNormaliser } from './normalise-row.ts';
@@ -59,7 +60,8 @@ describe('a guessed mapping', () => {
 
   it('knows the attributes of the account and looks at the rows for the others', () => {
     const samples = [
-      ['1,500', '31/01/2026', 'yes', '0803', 'a@x.ng'],
+      ['NGN 1,500', '31/01/2026', 'yes', '0803', 'a@x.ng'],
+      ['n/a', '01/02/2026', 'n/a', '', ''],
       ['2', '2026-02-01', 'No', '12', 'b@x.ng'],
     ];
     expect(targets(['Amount', 'Joined', 'VIP', 'Code', 'Contact'], [], samples)).toEqual(['amount:number', 'joined:date', 'vip:boolean', 'code:text', 'email']);
@@ -90,6 +92,13 @@ describe('an attribute', () => {
     ['1.250,50', 'number', 1250.5],
     ['-€ 1.234.567,125', 'number', -1234567.125],
     ['₦ 2,000', 'number', 2000],
+    ['₦2,597.50', 'number', 2597.5],
+    ['NGN 88,041', 'number', 88041],
+    ['88,041.5 ngn', 'number', 88041.5],
+    ['GH₵1,200', 'number', 1200],
+    ['KSh 1,500/=', 'number', 1500],
+    ['R1 200,50', 'number', 1200.5],
+    ['-US$5', 'number', -5],
     ['-5', 'number', -5],
     ['1e3', 'number', 1000],
     ['1 000 000', 'number', 1_000_000],
@@ -98,6 +107,9 @@ describe('an attribute', () => {
     ['2000-02-29', 'date', '2000-02-29'],
     ['31/01/2026', 'date', '2026-01-31'],
     ['1.2.2026', 'date', '2026-02-01'],
+    ['15-Feb-25', 'date', '2025-02-15'],
+    ['15/02/25', 'date', '2025-02-15'],
+    ['1 Jan 70', 'date', '1970-01-01'],
     ['31 January 2026', 'date', '2026-01-31'],
     ['Jan 31, 2026', 'date', '2026-01-31'],
     ['2026-01-31 9:05', 'date', '2026-01-31T09:05:00'],
@@ -107,6 +119,13 @@ describe('an attribute', () => {
     ['=1+1', 'text', '=1+1'],
   ] as const)('%j as %s is %j', (text, type, value) => expect(parseAttribute(text, type, false)).toEqual({ ok: true, value }));
 
+  it('shows in which order dates are written, or that it is unclear', () => {
+    expect(dateOrderOf(['03/04/2026', '13/04/2026', ''])).toBe('dmy');
+    expect(dateOrderOf(['03/04/26', '03-25-26'])).toBe('mdy');
+    expect(dateOrderOf(['03/04/2026 10:00', '04/04/2026'])).toBe('unclear');
+    expect(dateOrderOf(['04/04/2026', '2026-03-04', '3 April 2026', 'n/a'])).toBeNull();
+  });
+
   it('reads the month first where the account does', () => {
     expect(parseAttribute('03/04/2026', 'date', true)).toEqual({ ok: true, value: '2026-03-04' });
     expect(parseAttribute('03/04/2026', 'date', false)).toEqual({ ok: true, value: '2026-04-03' });
@@ -114,6 +133,9 @@ describe('an attribute', () => {
 
   it.each([
     ['abc', 'number'],
+    ['NGN', 'number'],
+    ['NGNX 5', 'number'],
+    ['RX5', 'number'],
     ['1,23,4', 'number'],
     ['1e999', 'number'],
     ['NaN', 'number'],
@@ -152,7 +174,29 @@ describe('a row', () => {
     expect(normalise(['Ada'], 2)).toMatchObject({ ok: false, errors: [{ column: null, code: 'no_address' }] });
   });
 
-  it('reports each bad cell, and cells that have shifted', () => {
+  it("is taken without the cells that can't be read, if the person can be reached", () => {
+    expect(normalise(['x'.repeat(300), 'Obi', 'ada@x.ng', '12', 'Lagos', 'much'], 2)).toMatchObject({
+      ok: true,
+      person: { fullName: 'Obi', email: 'ada@x.ng', phone: null, attributes: { city: 'Lagos' } },
+      dropped: [
+        { column: 0, code: 'name_too_long' },
+        { column: 3, code: 'phone_invalid' },
+        { column: 5, code: 'number_invalid' },
+      ],
+    });
+    const strict = createRowNormaliser(guessMapping(header, []), { country: 'NG', isStrict: true });
+    expect(strict(['Ada', '', 'ada@x.ng', '12'], 2)).toMatchObject({ ok: false, errors: [{ column: 3, code: 'phone_invalid' }] });
+  });
+
+  it('takes "n/a" and its like for an empty cell, but not for a name', () => {
+    expect(normalise(['Null', 'n/a', 'ada@x.ng', 'N/A', '--', 'none'], 2)).toEqual({
+      ok: true,
+      person: { fullName: 'Null', email: 'ada@x.ng', phone: null, attributes: {} },
+    });
+    expect(normalise(['Ada', '', 'null', '#N/A'], 2)).toMatchObject({ ok: false, errors: [{ code: 'no_address' }] });
+  });
+
+  it("reports each bad cell of a person who can't be reached, and cells that have shifted", () => {
     expect(normalise(['x'.repeat(300), '', 'nope', '12', '', 'much'], 2)).toMatchObject({
       ok: false,
       errors: [

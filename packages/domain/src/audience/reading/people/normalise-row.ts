@@ -2,6 +2,8 @@ import type { AttributeValue } from '../attribute-key.ts';
 import { withoutGuard } from '../csv-line.ts';
 import { parseAttribute } from './attribute-value.ts';
 import type { ColumnMapping } from './column-mapping.ts';
+import type { DateOrder } from './date-order.ts';
+import { isEmptyMark, isEmptyWord } from './empty-mark.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import type { Normalised } from './normalise-email.ts';
 import { createPhoneNormaliser } from './normalise-phone.ts';
@@ -23,17 +25,28 @@ export interface RowError {
   message: string;
 }
 
-export type NormalisedRow = { ok: true; person: ImportedPerson } | { ok: false; errors: RowError[] };
+/** `dropped` holds the cells the person was taken without, if there are any. */
+export type NormalisedRow = { ok: true; person: ImportedPerson; dropped?: RowError[] } | { ok: false; errors: RowError[] };
 export type RowNormaliser = (cells: readonly string[], rowNumber: number) => NormalisedRow;
 
 export interface NormaliserOptions {
-  /** The account's country, ISO 3166 alpha-2: the home of telephone numbers and the order of day and month. */
+  /** The account's country, ISO 3166 alpha-2: the home of telephone numbers. */
   country: string;
+  /** How dates in numbers are written; without it as people in the country do. */
+  dateOrder?: DateOrder | null;
+  /** Refuses a row of which any cell can't be read, instead of taking it without the cell. */
+  isStrict?: boolean;
   /** Columns of the header; a row with text beyond them is refused, since its cells have shifted. */
   columns?: number;
 }
 
 const maxNameCharacters = 200;
+const noAddress: RowError = {
+  column: null,
+  value: '',
+  code: 'no_address',
+  message: 'This row has neither an email address nor a telephone number.',
+};
 
 /** Makes the function that turns a row of raw cells into a person. Duplicates between rows are not its business. */
 export function createRowNormaliser(mapping: readonly ColumnMapping[], options: NormaliserOptions): RowNormaliser {
@@ -46,12 +59,15 @@ class RowReader {
   readonly #columns: number;
   readonly #monthFirst: boolean;
   readonly #phone: PhoneNormaliser;
+  readonly #isStrict: boolean;
   #errors: RowError[] = [];
 
-  constructor(mapping: readonly ColumnMapping[], { country, columns = Number.POSITIVE_INFINITY }: NormaliserOptions) {
+  constructor(mapping: readonly ColumnMapping[], options: NormaliserOptions) {
+    const { country, columns = Number.POSITIVE_INFINITY, dateOrder, isStrict = false } = options;
     this.#mapping = mapping.filter(({ to }) => to !== 'skip');
     this.#columns = columns;
-    this.#monthFirst = country.toUpperCase() === 'US';
+    this.#monthFirst = dateOrder ? dateOrder === 'mdy' : country.toUpperCase() === 'US';
+    this.#isStrict = isStrict;
     this.#phone = createPhoneNormaliser(country);
   }
 
@@ -61,7 +77,7 @@ class RowReader {
     const name = { full: '', first: '', last: '' };
     for (const entry of this.#mapping) {
       const text = cleanCell(cells[entry.column] ?? '');
-      if (text === '') continue;
+      if (isNothing(text, entry)) continue;
       if (entry.to === 'email') person.email = this.#address(entry.column, text, normaliseEmail(text));
       else if (entry.to === 'phone') person.phone = this.#address(entry.column, text, this.#phone(text));
       else if (entry.to === 'full_name') name.full = this.#name(entry.column, text);
@@ -70,10 +86,11 @@ class RowReader {
       else if (entry.to === 'attribute') this.#attribute(person, entry, text);
     }
     person.fullName = name.full || (name.first && name.last ? `${name.first} ${name.last}` : name.first || name.last);
-    if (cells.length > this.#columns) this.#refuseExtraCells(cells);
-    if (this.#errors.length > 0) return { ok: false, errors: this.#errors };
-    if (person.email !== null || person.phone !== null) return { ok: true, person };
-    return { ok: false, errors: [{ column: null, value: '', code: 'no_address', message: 'This row has neither an email address nor a telephone number.' }] };
+    const isShifted = cells.length > this.#columns && this.#refuseExtraCells(cells);
+    const errors = this.#errors;
+    if (isShifted || (this.#isStrict && errors.length > 0)) return { ok: false, errors };
+    if (person.email !== null || person.phone !== null) return errors.length === 0 ? { ok: true, person } : { ok: true, person, dropped: errors };
+    return { ok: false, errors: errors.some(({ code }) => /^(?:email|phone)_/.test(code)) ? errors : [...errors, noAddress] };
   }
 
   #address(column: number, text: string, result: Normalised): string | null {
@@ -84,8 +101,9 @@ class RowReader {
 
   #name(column: number, text: string): string {
     const name = text.replace(/\s+/g, ' ');
-    if (name.length > maxNameCharacters) this.#refuse(column, text, 'name_too_long', `A name may have ${maxNameCharacters} characters at most.`);
-    return name;
+    if (name.length <= maxNameCharacters) return name;
+    this.#refuse(column, text, 'name_too_long', `A name may have ${maxNameCharacters} characters at most.`);
+    return '';
   }
 
   #attribute(person: ImportedPerson, entry: Extract<ColumnMapping, { to: 'attribute' }>, text: string): void {
@@ -94,15 +112,22 @@ class RowReader {
     else this.#refuse(entry.column, text, result.code, result.message);
   }
 
-  #refuseExtraCells(cells: readonly string[]): void {
+  #refuseExtraCells(cells: readonly string[]): boolean {
     const column = cells.findIndex((cell, index) => index >= this.#columns && cell.trim() !== '');
-    if (column >= 0)
-      this.#refuse(column, cells[column] ?? '', 'extra_cells', 'This row has more cells than the header; a text with a comma may lack its quotes.');
+    if (column < 0) return false;
+    this.#refuse(column, cells[column] ?? '', 'extra_cells', 'This row has more cells than the header; a text with a comma may lack its quotes.');
+    return true;
   }
 
   #refuse(column: number, value: string, code: string, message: string): void {
     this.#errors.push({ column, value: value.slice(0, 200), code, message });
   }
+}
+
+function isNothing(text: string, entry: ColumnMapping): boolean {
+  if (isEmptyMark(text)) return true;
+  const isWritten = entry.to === 'attribute' ? entry.type === 'text' : entry.to !== 'email' && entry.to !== 'phone';
+  return !isWritten && isEmptyWord(text);
 }
 
 /** Trimmed, without the export's formula guard and without what the database cannot store: NUL and half surrogate pairs. */

@@ -1,6 +1,6 @@
-import { likeText } from './predicate.ts';
 import type { RuleScope } from './predicate.ts';
 import type { AttributeRule } from './schema.ts';
+import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**
  * SQL over `contact.attributes`. Nothing here casts, so nothing can throw whatever the stored value is; a
@@ -9,10 +9,11 @@ import type { AttributeRule } from './schema.ts';
 export function attributeSql(rule: AttributeRule, scope: RuleScope): string {
   if (!('value' in rule)) return rule.cmp === 'exists' ? `${raw(rule.key, scope)} <> ''` : `(${raw(rule.key, scope)} <> '') is not true`;
   if (rule.type === 'date') return dateSql(rule, scope);
+  if (rule.type === 'text') return textSql(rule, scope);
   if (rule.cmp === 'eq') return equals(rule.key, rule.value, scope);
   if (rule.cmp === 'ne') return `(${equals(rule.key, rule.value, scope)}) is not true`;
   if (rule.cmp === 'in') return `(${rule.value.map((value) => equals(rule.key, value, scope)).join(' or ')})`;
-  return rule.cmp === 'contains' || rule.cmp === 'starts' ? textSql(rule, scope) : numberSql(rule, scope);
+  return numberSql(rule, scope);
 }
 
 /** The value as text, whatever it is stored as. */
@@ -24,11 +25,29 @@ function equals(key: string, value: string | number | boolean, { alias, params }
   return `${alias}.attributes @> ${params.add(JSON.stringify({ [key]: value }))}::jsonb`;
 }
 
+type TextRule = Extract<AttributeRule, { type: 'text'; value: unknown }>;
+
+/** Equality asked for exactly is containment, by the index; all other comparisons read the value of every contact. */
+function textSql(rule: TextRule, scope: RuleScope): string {
+  const way = { isExact: rule.exact === true };
+  switch (rule.cmp) {
+    case 'eq':
+      return way.isExact ? equals(rule.key, rule.value, scope) : whereText(rule, scope, (text) => textEquals(text, rule.value, way, scope.params));
+    case 'ne':
+      return `(${textSql({ ...rule, cmp: 'eq' }, scope)}) is not true`;
+    case 'in':
+      if (way.isExact) return `(${rule.value.map((value) => equals(rule.key, value, scope)).join(' or ')})`;
+      return whereText(rule, scope, (text) => textIn(text, rule.value, way, scope.params));
+    case 'contains':
+    case 'starts':
+      return whereText(rule, scope, (text) => textLike(text, rule, way, scope.params));
+  }
+}
+
 /** The comparison stands before the look at the type, which then only few rows need: 321 ms instead of 906 for a million. */
-function textSql(rule: Extract<AttributeRule, { cmp: 'contains' | 'starts' }>, { alias, params }: RuleScope): string {
-  const key = `${params.add(rule.key)}::text`;
-  const pattern = params.add(`${rule.cmp === 'contains' ? '%' : ''}${likeText(rule.value)}%`);
-  return `${alias}.attributes->>${key} ilike ${pattern}::text and jsonb_typeof(${alias}.attributes->${key}) = 'string'`;
+function whereText({ key }: TextRule, { alias, params }: RuleScope, compare: (text: string) => string): string {
+  const place = `${params.add(key)}::text`;
+  return `${compare(`(${alias}.attributes->>${place})`)} and jsonb_typeof(${alias}.attributes->${place}) = 'string'`;
 }
 
 type NumberRule = Extract<AttributeRule, { type: 'number'; cmp: 'gt' | 'gte' | 'lt' | 'lte' | 'between' }>;

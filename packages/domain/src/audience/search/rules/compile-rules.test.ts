@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../testing/index.ts';
 import { findDomains } from '../mail-domains.ts';
 import type { Query } from '../read-only.ts';
 import { compileRules } from './compile-rules.ts';
@@ -11,13 +12,19 @@ import { accountId, definition, fillWorld, otherAccountId, ruleTables, segmentId
 import type { RuleWorld } from './rule-world.ts';
 import type { Rule, RuleNode, SegmentDefinition } from './schema.ts';
 
-const client = new pg.Client({ connectionString: inject('ownerUrl') });
+let database: TestDatabase;
+let client: pg.Client;
 beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query(ruleTables);
   await client.query('set max_parallel_workers_per_gather = 0');
 });
-afterAll(() => client.end());
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
 
 const optionsOf = (at: RuleWorld): CompileOptions => ({ accountId, now: at.now, timezone: at.timezone, resolveSegment: (id) => at.segments.get(id) ?? null });
 const emptyWorld: RuleWorld = { contacts: [], members: [], deliveries: [], events: [], segments: new Map(), now: new Date(), timezone: 'Africa/Lagos' };

@@ -9,6 +9,7 @@ import type { SegmentDefinition } from './schema.ts';
  */
 
 export { attributeKeyFrom } from '../../reading/attribute-key.ts';
+export { type DateOrder, dateOrderOf } from '../../reading/people/date-order.ts';
 
 /** A definition from outside; the shape is looked at only when its size is harmless. */
 export const segmentDefinitionSchema = z

@@ -1,28 +1,33 @@
+import { likeText } from '../../../kernel/index.ts';
 import { phoneDigits } from './phone-digits.ts';
-import { likeText } from './predicate.ts';
 import type { RuleScope } from './predicate.ts';
-import type { FieldRule, SearchRule } from './schema.ts';
+import { isStatusRule } from './schema.ts';
+import type { FieldRule, SearchRule, TextFieldRule } from './schema.ts';
+import { textEquals, textIn, textLike } from './text-sql.ts';
 
 /**
  * SQL over a column of `contact`. A predicate may be null where a column is; groups and negations take null for false.
- * Names are compared without regard to case (`ilike`), the other texts as they are stored. Parts of names and emails are
- * looked for in the text of both first, because that has the trigram index.
+ * Parts of names and emails are looked for in the text of both first, because that has the trigram index.
  */
 export function fieldSql(rule: FieldRule, scope: RuleScope): string {
   if (rule.field === 'created_at') return createdSql(rule, scope);
   const column = `${scope.alias}.${rule.field}`;
+  if (isStatusRule(rule)) return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
   if (!('value' in rule)) return rule.cmp === 'exists' ? `${column} <> ''` : `(${column} <> '') is not true`;
-  if (rule.field === 'email_status' || rule.field === 'sms_status') return `${column} ${rule.cmp === 'eq' ? '=' : '<>'} ${scope.params.add(rule.value)}::text`;
-  if (rule.cmp === 'in')
-    return rule.field === 'full_name' ? anyName(rule.value, column, scope) : `${column} = any(${scope.params.add(rule.value.map(stored(rule.field)))}::text[])`;
+  return textColumnSql(rule, column, scope);
+}
+
+function textColumnSql(rule: TextFieldRule, column: string, scope: RuleScope): string {
+  // Addresses and numbers are stored in one form, so looking them up in it finds them by their own indexes.
+  const isAddress = rule.field === 'email' || rule.field === 'phone';
+  const way = { isExact: rule.exact === true || isAddress };
+  if (rule.cmp === 'in') return textIn(column, rule.value.map(stored(rule.field)), way, scope.params);
   const value = stored(rule.field)(rule.value);
-  if (rule.cmp === 'contains' || rule.cmp === 'starts') {
-    const part = like(column, `${rule.cmp === 'contains' ? '%' : ''}${likeText(value)}%`, scope);
-    const indexed = indexedSql(rule.field, rule.cmp, value, scope);
-    return indexed === null ? part : `(${indexed} and ${part})`;
-  }
-  const equals = rule.field === 'full_name' ? like(column, likeText(value), scope) : `${column} = ${scope.params.add(value)}::text`;
-  return rule.cmp === 'eq' ? equals : `(${equals}) is not true`;
+  if (rule.cmp === 'eq') return textEquals(column, value, way, scope.params);
+  if (rule.cmp === 'ne') return `(${textEquals(column, value, way, scope.params)}) is not true`;
+  const part = textLike(column, { cmp: rule.cmp, value }, { isExact: rule.exact === true }, scope.params);
+  const indexed = indexedSql(rule.field, rule.cmp, value, scope);
+  return indexed === null ? part : `(${indexed} and ${part})`;
 }
 
 /** Addresses are stored in lower case and telephone numbers without spaces; a rule may say them otherwise. */
@@ -32,11 +37,7 @@ function stored(field: 'full_name' | 'email' | 'phone' | 'source'): (value: stri
 }
 
 function like(column: string, pattern: string, { params }: RuleScope): string {
-  return `${column} ilike ${params.add(pattern)}::text`;
-}
-
-function anyName(names: string[], column: string, scope: RuleScope): string {
-  return `(${names.map((name) => like(column, likeText(name), scope)).join(' or ')})`;
+  return `plain_text(${column}) like plain_text(${params.add(pattern)}::text)`;
 }
 
 function createdSql(rule: Extract<FieldRule, { field: 'created_at' }>, { alias, params, time }: RuleScope): string {
@@ -90,10 +91,11 @@ function addressSql(part: string, heads: readonly string[], scope: RuleScope): s
   return ends[0] === '%' ? domain : `((${ends.map((end) => like(searchText(scope.alias), end, scope)).join(' or ')}) and ${domain})`;
 }
 
-function domainSql(pattern: string, { alias, params, domainsLike }: RuleScope): string {
+function domainSql(pattern: string, scope: RuleScope): string {
+  const { alias, params, domainsLike } = scope;
   const domain = `split_part(${alias}.email, '@', 2)`;
   const known = domainsLike(pattern);
-  return known === null ? `${domain} ilike ${params.add(pattern)}::text` : `${domain} = any(${params.add(known)}::text[])`;
+  return known === null ? like(domain, pattern, scope) : `${domain} = any(${params.add(known)}::text[])`;
 }
 
 /**

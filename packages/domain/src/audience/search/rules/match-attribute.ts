@@ -1,4 +1,4 @@
-import { folded } from './match-field.ts';
+import { plainText } from '../../reading/plain-text.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
 import type { AttributeRule } from './schema.ts';
@@ -7,13 +7,27 @@ export function attributeMatches(rule: AttributeRule, { attributes }: ContactFac
   const stored = Object.hasOwn(attributes, rule.key) ? attributes[rule.key] : undefined;
   if (!('value' in rule)) return (stored !== undefined && stored !== null && stored !== '') === (rule.cmp === 'exists');
   if (rule.type === 'date') return dateMatches(rule, stored, time);
+  if (rule.type === 'text') return textMatches(rule, stored);
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return (stored === rule.value) === (rule.cmp === 'eq');
   if (rule.cmp === 'in') return rule.value.some((value) => value === stored);
-  if (rule.cmp === 'contains' || rule.cmp === 'starts') {
-    if (typeof stored !== 'string') return false;
-    return rule.cmp === 'contains' ? folded(stored).includes(folded(rule.value)) : folded(stored).startsWith(folded(rule.value));
-  }
   return typeof stored === 'number' && numberMatches(rule, stored);
+}
+
+function textMatches(rule: Extract<AttributeRule, { type: 'text'; value: unknown }>, stored: unknown): boolean {
+  if (typeof stored !== 'string') return rule.cmp === 'ne';
+  const compared = rule.exact === true ? (text: string) => text : plainText;
+  switch (rule.cmp) {
+    case 'eq':
+      return compared(stored) === compared(rule.value);
+    case 'ne':
+      return compared(stored) !== compared(rule.value);
+    case 'in':
+      return rule.value.some((value) => compared(value) === compared(stored));
+    case 'contains':
+      return compared(stored).includes(compared(rule.value));
+    case 'starts':
+      return compared(stored).startsWith(compared(rule.value));
+  }
 }
 
 function numberMatches(rule: Extract<AttributeRule, { type: 'number'; value: unknown }>, stored: number): boolean {

@@ -1,28 +1,26 @@
+import { plainText } from '../../reading/plain-text.ts';
 import { phoneDigits } from './phone-digits.ts';
 import type { RuleTime } from './predicate.ts';
 import type { ContactFacts } from './rule-world.ts';
+import { isStatusRule } from './schema.ts';
 import type { FieldRule, SearchRule } from './schema.ts';
-
-/** Lower case as PostgreSQL makes it: one character for one character, without looking at its neighbours. */
-export function folded(text: string): string {
-  return Array.from(text, (character) => [...character.toLowerCase()][0] ?? '').join('');
-}
 
 export function fieldMatches(rule: FieldRule, contact: ContactFacts, time: RuleTime): boolean {
   if (rule.field === 'created_at') return createdMatches(rule, contact.createdAt.toISOString(), time);
-  if (rule.field === 'email_status' || rule.field === 'sms_status') {
+  if (isStatusRule(rule)) {
     const status = rule.field === 'email_status' ? contact.emailStatus : contact.smsStatus;
     return (status === rule.value) === (rule.cmp === 'eq');
   }
   const stored = { full_name: contact.fullName, email: contact.email, phone: contact.phone, source: contact.source }[rule.field] ?? '';
   if (!('value' in rule)) return (stored !== '') === (rule.cmp === 'exists');
-  const isName = rule.field === 'full_name';
-  const equals = (value: string): boolean => (isName ? folded(stored) === folded(value) : stored === asStored(rule.field, value) && stored !== '');
+  const isAddress = rule.field === 'email' || rule.field === 'phone';
+  const compared = rule.exact === true ? (text: string) => text : plainText;
+  const equals = (value: string): boolean => (isAddress ? stored === asStored(rule.field, value) && stored !== '' : compared(stored) === compared(value));
   if (rule.cmp === 'in') return rule.value.some(equals);
   if (rule.cmp === 'eq' || rule.cmp === 'ne') return equals(rule.value) === (rule.cmp === 'eq');
-  const part = folded(asStored(rule.field, rule.value));
+  const part = compared(asStored(rule.field, rule.value));
   const isNull = rule.field !== 'full_name' && rule.field !== 'source' && stored === '';
-  return !isNull && (rule.cmp === 'contains' ? folded(stored).includes(part) : folded(stored).startsWith(part));
+  return !isNull && (rule.cmp === 'contains' ? compared(stored).includes(part) : compared(stored).startsWith(part));
 }
 
 function asStored(field: FieldRule['field'], value: string): string {
@@ -42,10 +40,10 @@ function createdMatches(rule: Extract<FieldRule, { field: 'created_at' }>, at: s
 }
 
 export function searchMatches({ text }: SearchRule, { fullName, email, phone }: ContactFacts): boolean {
-  const words = folded(text.trim().replace(/\s+/g, ' '));
+  const words = plainText(text.trim().replace(/\s+/g, ' '));
   if (words === '') return true;
   const digits = phoneDigits(words);
   if (digits !== null && phone?.includes(digits) === true) return true;
-  const searched = folded(`${fullName} ${email ?? ''}`);
+  const searched = plainText(`${fullName} ${email ?? ''}`);
   return [...words].length < 3 ? searched.startsWith(words) || searched.includes(` ${words}`) : searched.includes(words);
 }

@@ -66,8 +66,3 @@ export class RuleTime {
 function iso(time: DateTime): string {
   return time.toJSDate().toISOString();
 }
-
-/** Text as it is inside a LIKE pattern. */
-export function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}

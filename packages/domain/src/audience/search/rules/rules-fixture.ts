@@ -16,7 +16,25 @@ const now = new Date('2026-03-29T10:30:00.000Z');
 /** Clocks change here on the day of `now`. */
 const timezone = 'Europe/London';
 
-const words = fc.constantFrom('Ada', 'ada', 'ÉVA', 'éva', 'a%b', 'a_b', 'a\\b', "O'Brien", 'x y', "');drop table contact;--", '$1', '5', 'true', '');
+const words = fc.constantFrom(
+  'Ada',
+  'ada',
+  'ÉVA',
+  'éva',
+  'eva',
+  'Ṣọ\u0301lá',
+  'Ɔsɛ ß',
+  'a%b',
+  'a_b',
+  'a\\b',
+  "O'Brien",
+  'x y',
+  "');drop table contact;--",
+  '$1',
+  '5',
+  'true',
+  '',
+);
 const texts = words.filter((word) => word !== '');
 const emails = fc.constantFrom('ada@x.ng', 'a_b@x.ng', 'a%b@x.com', "o'b@y.com", 'adaxyz@y.com');
 const phones = fc.constantFrom('+2348031234567', '+2348031234568', '+447911123456');
@@ -108,12 +126,20 @@ export const world: fc.Arbitrary<RuleWorld> = fc.array(contact, { minLength: 1, 
 
 const present = fc.constantFrom('exists' as const, 'not_exists' as const);
 
+function maybeExact<Rule extends object>(rule: Rule): fc.Arbitrary<Rule & { exact?: true }> {
+  return fc.constantFrom({ ...rule }, { ...rule }, { ...rule, exact: true as const });
+}
+
 function textRule<Base extends object>(base: fc.Arbitrary<Base>, value: fc.Arbitrary<string>) {
   return fc.oneof(
     fc
       .tuple(base, fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'starts' as const), value)
-      .map(([rule, cmp, text]) => ({ ...rule, cmp, value: text })),
-    fc.tuple(base, fc.array(value, { minLength: 1, maxLength: 3 })).map(([rule, list]) => ({ ...rule, cmp: 'in' as const, value: list })),
+      .map(([rule, cmp, text]) => ({ ...rule, cmp, value: text }))
+      .chain(maybeExact),
+    fc
+      .tuple(base, fc.array(value, { minLength: 1, maxLength: 3 }))
+      .map(([rule, list]) => ({ ...rule, cmp: 'in' as const, value: list }))
+      .chain(maybeExact),
     fc.tuple(base, present).map(([rule, cmp]) => ({ ...rule, cmp })),
   );
 }
@@ -133,7 +159,7 @@ const attributeOf = <Type extends string>(type: Type) => keys.map((key) => ({ t:
 
 function rule(usableSegments: number): fc.Arbitrary<unknown> {
   const field = <Name extends string>(...names: Name[]) => fc.constantFrom(...names).map((name) => ({ t: 'field' as const, field: name }));
-  const fragments = fc.constantFrom('a', 'AD', '@x', '%', '_', '\\', '803', '+234 803', 'x.NG', 'éV', "'", ' ');
+  const fragments = fc.constantFrom('a', 'AD', '@x', '%', '_', '\\', '803', '+234 803', 'x.NG', 'éV', 'sola', 'ọlá', 'ose', 'OSE SS', "'", ' ');
   const number = attributeOf('number');
   const rules: fc.Arbitrary<unknown>[] = [
     textRule(field('full_name', 'email', 'phone', 'source'), fc.oneof(texts, emails, phones, fragments, fc.constant('import'))),

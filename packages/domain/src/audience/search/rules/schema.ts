@@ -20,14 +20,18 @@ function presence<Base extends z.core.$ZodShape>(base: Base) {
   return z.strictObject({ ...base, cmp: z.enum(['exists', 'not_exists']) });
 }
 
+/** Text is compared without case and accents unless the rule says `exact`. */
+const exactness = { exact: z.literal(true).optional() };
+
 function textRules<Base extends z.core.$ZodShape>(base: Base) {
   const oneOf = z.array(text).min(1).max(ruleLimits.values);
+  const compared = { ...base, ...exactness };
   return z.discriminatedUnion('cmp', [
-    compares(base, 'eq', text),
-    compares(base, 'ne', text),
-    compares(base, 'contains', text),
-    compares(base, 'starts', text),
-    compares(base, 'in', oneOf),
+    compares(compared, 'eq', text),
+    compares(compared, 'ne', text),
+    compares(compared, 'contains', text),
+    compares(compared, 'starts', text),
+    compares(compared, 'in', oneOf),
     presence(base),
   ]);
 }
@@ -100,6 +104,13 @@ const segmentSchema = z.strictObject({ t: z.literal('segment'), segmentId: z.uui
 const searchSchema = z.strictObject({ t: z.literal('search'), text: z.string().max(ruleLimits.textLength) });
 
 export type FieldRule = z.infer<typeof fieldSchema>;
+type StatusRule = Extract<FieldRule, { field: 'email_status' | 'sms_status' }>;
+export type TextFieldRule = Extract<FieldRule, { field: 'full_name' | 'email' | 'phone' | 'source'; value: unknown }>;
+
+export function isStatusRule(rule: FieldRule): rule is StatusRule {
+  return rule.field === 'email_status' || rule.field === 'sms_status';
+}
+
 export type AttributeRule = z.infer<typeof attributeSchema>;
 export type ListRule = z.infer<typeof listSchema>;
 export type MessageRule = z.infer<typeof messageSchema>;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine, type Domain, sampleCsv } from '@talkdrum/domain';
+import { csvLine, type Domain, type ImportJob, sampleCsv } from '@talkdrum/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Environment } from '../../environment.ts';
@@ -8,29 +8,32 @@ import { signedInWith } from './signed-in.ts';
 const linesPerPage = 1_000;
 const byteOrderMark = '\uFEFF';
 
-/** The rows an import refused, and the sample file. */
+/** The rows of an import that have to be corrected, and the sample file. */
 export function addImportDownloads(app: FastifyInstance, domain: Domain, env: Environment): void {
   app.get('/files/imports/sample.csv', (_request, reply) => sendCsv(reply, 'contacts-sample.csv', [byteOrderMark, sampleCsv()]));
 
-  app.get<{ Params: { id: string } }>('/files/imports/:id/errors.csv', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/files/imports/:id/rows-to-correct.csv', async (request, reply) => {
     const { accountId, userId } = await signedInWith('contacts.view', domain, env, request, reply);
     const id = z.uuid().safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000';
     const { job } = await domain.openScope({ accountId, userId }, (scope) => scope.imports.get(id));
-    return sendCsv(reply, `${job.fileName.replace(/\.[a-z]+$/i, '')}-errors.csv`, errorLines(domain, { accountId, userId }, id));
+    return sendCsv(reply, `${job.fileName.replace(/\.[a-z]+$/i, '')}-to-correct.csv`, linesToCorrect(domain, { accountId, userId }, job));
   });
 }
 
-/** Page by page, each in a short scope. */
-async function* errorLines(domain: Domain, actor: { accountId: string; userId: string }, id: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['Row', 'Column', 'Value', 'Reason']);
-  let after = { rowNumber: 0, position: -1 };
-  for (;;) {
+/**
+ * The rows as they stand in the file, with what is wrong with each behind: corrected, they can be imported as they are, because the
+ * two columns added are left out. Page by page, each in a short scope.
+ */
+async function* linesToCorrect(domain: Domain, actor: { accountId: string; userId: string }, job: ImportJob): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([...job.header, 'Row in file', 'What to correct']);
+  const width = job.header.length;
+  for (let after = 0; ; ) {
     const from = after;
-    const page = await domain.openScope(actor, (scope) => scope.imports.errors(id, from, linesPerPage));
-    if (page.length > 0) yield page.map(({ rowNumber, column, value, reason }) => csvLine([rowNumber, column, value, reason])).join('');
+    const page = await domain.openScope(actor, (scope) => scope.imports.rowsToCorrect(job.id, from, linesPerPage));
+    yield page.map(({ rowNumber, cells, reasons }) => csvLine([...Array.from({ length: width }, (_, n) => cells[n] ?? ''), rowNumber, reasons])).join('');
     const last = page.at(-1);
     if (last === undefined || page.length < linesPerPage) return;
-    after = last;
+    after = last.rowNumber;
   }
 }
 
