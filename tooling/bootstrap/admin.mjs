@@ -23,7 +23,9 @@ export async function admin(args) {
   const needsDatabase = ['credential', 'restore'].includes(words[0]) && !words.includes('--help');
   if (!needsDatabase || env.DATABASE_URL) return attached(process.execPath, [SCRIPT, ...words], { env });
   return withDatabase((databaseUrl) =>
-    attached(process.execPath, [SCRIPT, ...words], { env: { ...env, DATABASE_URL: databaseUrl, SECRET_KEY: env.SECRET_KEY || installationSecret(DATA), DATA_DIR: env.DATA_DIR || join(DATA, 'files') } }),
+    attached(process.execPath, [SCRIPT, ...words], {
+      env: { ...env, DATABASE_URL: databaseUrl, SECRET_KEY: env.SECRET_KEY || installationSecret(DATA), DATA_DIR: env.DATA_DIR || join(DATA, 'files') },
+    }),
   );
 }
 

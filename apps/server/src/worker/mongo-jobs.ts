@@ -51,10 +51,7 @@ class UniqueMongoBackend extends MongoBackend {
  * MongoDB's protocol has partial indexes.
  */
 class UniqueJobs extends MongoJobRepository {
-  override async saveJob<DATA = unknown>(
-    job: JobParameters<DATA>,
-    options: Parameters<MongoJobRepository['saveJob']>[1],
-  ): Promise<JobParameters<DATA>> {
+  override async saveJob<DATA = unknown>(job: JobParameters<DATA>, options: Parameters<MongoJobRepository['saveJob']>[1]): Promise<JobParameters<DATA>> {
     const keyed = { ...job, uniqueKey: uniqueKeyOf(job) };
     try {
       return await super.saveJob(keyed, options);

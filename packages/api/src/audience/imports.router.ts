@@ -100,7 +100,9 @@ export const importsRouter = router({
 function factsIfOther(dataDir: string, view: ImportView, reading: Reading): Promise<FileFacts> | null {
   const { delimiter, encoding, sheet } = view.job.options;
   const isOther = (wanted: string | null | undefined, now: string | null): boolean => wanted !== null && wanted !== undefined && wanted !== now;
-  return isOther(reading.delimiter, delimiter) || isOther(reading.encoding, encoding) || isOther(reading.sheet, sheet) ? readAgain(dataDir, view, reading) : null;
+  return isOther(reading.delimiter, delimiter) || isOther(reading.encoding, encoding) || isOther(reading.sheet, sheet)
+    ? readAgain(dataDir, view, reading)
+    : null;
 }
 
 function readAgain(dataDir: string, { job }: ImportView, reading: Reading): Promise<FileFacts> {

@@ -38,10 +38,11 @@ it('opens values of earlier versions, which name no key', () => {
 
 it('seals again in the background, and what nobody can open is counted and left', async () => {
   const { accountId } = await makeAccount(test.domain);
-  const secretOf = async (domain: Domain) => domain.openScope({ accountId, userId: null }, async ({ webhookEndpoints }) => {
-    const [endpoint] = await webhookEndpoints.list();
-    return webhookEndpoints.revealSecret(endpoint?.id ?? '');
-  });
+  const secretOf = async (domain: Domain) =>
+    domain.openScope({ accountId, userId: null }, async ({ webhookEndpoints }) => {
+      const [endpoint] = await webhookEndpoints.list();
+      return webhookEndpoints.revealSecret(endpoint?.id ?? '');
+    });
   await test.domain.openScope({ accountId, userId: null }, ({ webhookEndpoints }) =>
     webhookEndpoints.save({ contacts: { url: 'https://example.com/hook', events: ['contact.created'] }, campaigns: null }),
   );

@@ -50,8 +50,7 @@ export type HeldKind = 'messages' | 'webhooks' | 'mails';
 /** Lets held work of one kind go; returns how much. */
 export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKind): Promise<number> {
   return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
-    if (kind === 'webhooks')
-      return (await sql('update webhook_due set due_at = now() where account_id = $1 and due_at = $2', [accountId, never])).count;
+    if (kind === 'webhooks') return (await sql('update webhook_due set due_at = now() where account_id = $1 and due_at = $2', [accountId, never])).count;
     if (kind === 'mails') return releaseMails(sql, accountId);
     const { count } = await sql(
       `update delivery set send_after = now() where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2`,

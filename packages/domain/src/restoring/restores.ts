@@ -73,10 +73,9 @@ export class Restores {
   /** The count goes on from where the file was, so that this database is the newer one from now on. */
   async #goOn(): Promise<void> {
     const mark = await readMark(this.#domain.config.dataDir);
-    await this.#domain.pool.query(
-      'update installation set restored_at = null, restored_because = null, is_acknowledged = true, beat = greatest(beat, $1)',
-      [mark?.beat ?? 0],
-    );
+    await this.#domain.pool.query('update installation set restored_at = null, restored_because = null, is_acknowledged = true, beat = greatest(beat, $1)', [
+      mark?.beat ?? 0,
+    ]);
   }
 
   async #accounts(): Promise<string[]> {

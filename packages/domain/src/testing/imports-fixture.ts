@@ -59,9 +59,7 @@ export class ImportBench {
   }
 
   /** Status and counters. */
-  async state(
-    id: string,
-  ): Promise<{
+  async state(id: string): Promise<{
     status: string;
     processed: number;
     created: number;
