@@ -7,7 +7,7 @@ import { ownedFolder } from './owned-folder.mjs';
 const HOME = '/var/lib/talkdrum';
 
 /** Where the cluster of a data folder lies when the user PostgreSQL runs as may not enter that folder. */
-export function sharedPlace(dataDir) {
+function sharedPlace(dataDir) {
   return join(HOME, nameOf(dataDir));
 }
 

@@ -137,6 +137,7 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     await eventually(() => runs.length === 1);
     await worker.agenda.now(job.name, { subjectId: 'again' });
     await eventually(() => runs.length === 2);
+    expect(runs.map(({ payload }) => payload)).toEqual([{ subjectId: 'again' }, { subjectId: 'again' }]);
   });
 
   test('a job that outlives its lock is not started a second time', async () => {

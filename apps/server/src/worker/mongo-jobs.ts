@@ -7,7 +7,7 @@ const collectionName = 'agendaJobs';
 /** A server that can't be reached is reported within five seconds; the driver's own limit is thirty. */
 const answerLimitMs = 3_000;
 
-export interface MongoJobs {
+interface MongoJobs {
   backend: AgendaBackend;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-export type { HeldKind } from './hold-work.ts';
 export { RestoredDatabaseError } from './recognise-restore.ts';
-export { Restores, type RestoreStatus } from './restores.ts';
+export { Restores } from './restores.ts';
 export { type InstallationWatch, watchInstallation } from './watch-installation.ts';

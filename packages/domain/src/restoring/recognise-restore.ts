@@ -17,7 +17,7 @@ export class RestoredDatabaseError extends Error {
   }
 }
 
-export interface InstallationRow {
+interface InstallationRow {
   id: string | null;
   beat: number;
   beatAt: Date | null;

@@ -5,7 +5,7 @@ import { readMark } from './installation-mark.ts';
 import { readInstallation, refuse, RestoredDatabaseError } from './recognise-restore.ts';
 import { type Replay, replayErasures, type ReplayServices } from './replay-erasures.ts';
 
-export interface RestoreStatus {
+interface RestoreStatus {
   restoredAt: Date | null;
   because: string | null;
   /** The last moment a worker ran on this database. */
