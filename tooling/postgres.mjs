@@ -33,16 +33,16 @@ const EPHEMERAL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 /**
  * Starts the embedded PostgreSQL over `dataDir`, or takes up the one that is already serving it, on a free loopback
  * port with a random password. Creates cluster and database on first use.
- * @param {{ dataDir: string, fsync?: boolean, settings?: Record<string, string>, port?: number }} options `fsync: false`
+ * @param {{ dataDir: string, version?: 16 | 18, fsync?: boolean, settings?: Record<string, string>, port?: number }} options `version` 16 is for tests only; `fsync: false`
  *   for throw-away databases; `settings` override the server's; `port` only when clients already hold an address
- * @returns {Promise<{ url: string, port: number, pid: number, isReused: boolean, exited: Promise<void>, stop: () => Promise<void> }>}
- *   `url` is the owner's login (a superuser) on database `talkdrum`; `exited` settles when a server started here ends
+ * @returns {Promise<{ folder: string, url: string, port: number, pid: number, isReused: boolean, exited: Promise<void>, stop: () => Promise<void> }>}
+ *   `folder` is the cluster; `url` is the owner's login (a superuser) on database `talkdrum`; `exited` settles when a server started here ends
  */
-export async function startPostgres({ dataDir, fsync = true, settings = {}, port }) {
+export async function startPostgres({ dataDir, version = 18, fsync = true, settings = {}, port }) {
   const user = operatingUser();
-  const binaries = binariesFor(user);
+  const binaries = binariesFor(user, version);
   mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
-  const { folder, password } = ensureCluster(dataDir, { user, binaries, isDurable: fsync });
+  const { folder, password } = ensureCluster(dataDir, { user, binaries, version, isDurable: fsync });
   const live = await liveServer(folder);
   const server = live
     ? { ...live, exited: new Promise(() => undefined), stop: () => stopAdopted(live.pid, folder) }
@@ -56,7 +56,7 @@ export async function startPostgres({ dataDir, fsync = true, settings = {}, port
       });
   const urlOf = (database) => `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${database}`;
   await createDatabase(urlOf('postgres'));
-  return { ...server, url: urlOf(OWNER), isReused: live !== undefined };
+  return { ...server, folder, url: urlOf(OWNER), isReused: live !== undefined };
 }
 
 async function createDatabase(maintenanceUrl) {

@@ -11,7 +11,7 @@ const TOKEN_FILE = join(DATA, 'staff-token');
 
 /**
  * Runs an admin script against the server in TALKDRUM_URL, with the credential in TALKDRUM_STAFF_TOKEN or the one this
- * checkout keeps. Scripts about credentials themselves get the database: the one in DATABASE_URL, or this checkout's.
+ * checkout keeps. Scripts about credentials and restores get the database: the one in DATABASE_URL, or this checkout's.
  * @param {string[]} args
  * @returns {Promise<number>} the script's exit code
  */
@@ -20,10 +20,12 @@ export async function admin(args) {
   const env = { ...process.env, TALKDRUM_STAFF_TOKEN_FILE: TOKEN_FILE };
   env.TALKDRUM_URL ||= `http://localhost:${process.env.PORT || 3000}`;
   if (!env.TALKDRUM_STAFF_TOKEN && existsSync(TOKEN_FILE)) env.TALKDRUM_STAFF_TOKEN = readFileSync(TOKEN_FILE, 'utf8').trim();
-  const isAboutCredentials = words[0] === 'credential' && !words.includes('--help');
-  if (!isAboutCredentials || env.DATABASE_URL) return attached(process.execPath, [SCRIPT, ...words], { env });
+  const needsDatabase = ['credential', 'restore'].includes(words[0]) && !words.includes('--help');
+  if (!needsDatabase || env.DATABASE_URL) return attached(process.execPath, [SCRIPT, ...words], { env });
   return withDatabase((databaseUrl) =>
-    attached(process.execPath, [SCRIPT, ...words], { env: { ...env, DATABASE_URL: databaseUrl, SECRET_KEY: installationSecret(DATA) } }),
+    attached(process.execPath, [SCRIPT, ...words], {
+      env: { ...env, DATABASE_URL: databaseUrl, SECRET_KEY: env.SECRET_KEY || installationSecret(DATA), DATA_DIR: env.DATA_DIR || join(DATA, 'files') },
+    }),
   );
 }
 

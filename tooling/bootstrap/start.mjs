@@ -61,6 +61,8 @@ async function bringUp({ running, stop, startedAt }) {
 async function startDatabase(running, stop) {
   const dataDir = join(DATA, 'postgres');
   const postgres = await startPostgres({ dataDir });
+  if (!postgres.folder.startsWith(dataDir))
+    say(dim(`The database is in ${postgres.folder}: PostgreSQL may not run as root, and no other user may enter ${dataDir}.`));
   let current = postgres;
   running.push(() => current.stop());
   const watch = async () => {

@@ -5,18 +5,20 @@ import { attached } from './attached.mjs';
 import { CACHE, ROOT } from './places.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { say } from './terminal.mjs';
+import { Trouble } from './trouble.mjs';
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
 /**
  * Runs the tests on a PostgreSQL of their own. The last line printed is `N passed, N failed`, with the numbers of
  * skipped ones when there are any.
- * @param {string[]} args passed on to vitest: file names, `-t name`, …
+ * @param {string[]} given `--postgres=16` runs them on that version; the rest is passed on to vitest: file names, `-t name`, …
  * @returns {Promise<number>} the exit code; not 0 when anything failed, or when nothing was run
  */
-export async function test(args) {
+export async function test(given) {
+  const { version, args } = readVersion(given);
   const dataDir = openRunFolder();
-  const postgres = await startPostgres({ dataDir, fsync: false });
+  const postgres = await startPostgres({ dataDir, version, fsync: false });
   const tallyFile = join(CACHE, `tally-${process.pid}.json`);
   let code = 1;
   try {
@@ -30,6 +32,13 @@ export async function test(args) {
   const tally = takeTally(tallyFile, code);
   say(`${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`);
   return tally.failed > 0 ? code || 1 : code;
+}
+
+function readVersion(given) {
+  const option = given.find((arg) => arg.startsWith('--postgres='));
+  const version = Number(option?.slice('--postgres='.length) ?? 18);
+  if (version !== 16 && version !== 18) throw new Trouble('--postgres takes 16 or 18: programs of these versions are installed.');
+  return { version, args: given.filter((arg) => arg !== option) };
 }
 
 function takeTally(file, code) {

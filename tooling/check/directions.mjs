@@ -15,9 +15,11 @@ const ROOMS = {
   acquisition: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   retention: [...EVERY_ROOM, 'audience', 'templates', 'assets'],
   developer: [...EVERY_ROOM, 'delivery'],
+  housekeeping: [...EVERY_ROOM, 'audience'],
   closing: [...EVERY_ROOM, 'campaigns'],
   staff: [...EVERY_ROOM, 'audience', 'senders', 'wallet', 'delivery', 'campaigns'],
   privacy: [...EVERY_ROOM, 'audience'],
+  restoring: [...EVERY_ROOM, 'delivery', 'campaigns', 'privacy'],
 };
 
 // What a package may import of the others, and what it may not import of the world.

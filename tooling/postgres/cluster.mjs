@@ -1,21 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runAs } from './operating-user.mjs';
-import { ownedFolder } from './owned-folder.mjs';
+import { discardSharedPlace, openSharedPlace } from './shared-place.mjs';
 
 export const OWNER = 'talkdrum';
 
+/** Unicode letters, compared by code point. The built-in provider came with PostgreSQL 17. */
+const LOCALE = {
+  16: ['--locale-provider=icu', '--icu-locale=und', '--locale=C'],
+  18: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+};
+
 /**
  * Makes sure an initialised cluster exists for `dataDir` and says where it is and how its owner signs in. The folder
- * holds the password; the cluster lies beside it, or under /var/tmp when the user PostgreSQL runs as may not enter the
+ * holds the password; the cluster lies beside it, or under /var/lib/talkdrum when the user PostgreSQL runs as may not enter the
  * folder.
  * @param {string} dataDir
- * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, isDurable: boolean }} options
+ * @param {{ user: ReturnType<import('./operating-user.mjs')['operatingUser']>, binaries: string, version: 16 | 18, isDurable: boolean }} options
  * @returns {{ folder: string, password: string }}
  */
-export function ensureCluster(dataDir, { user, binaries, isDurable }) {
+export function ensureCluster(dataDir, { user, binaries, version, isDurable }) {
   const home = prepareHome(resolve(dataDir), user);
   const passwordFile = join(resolve(dataDir), 'password');
   const hasPassword = existsSync(passwordFile);
@@ -27,7 +33,7 @@ export function ensureCluster(dataDir, { user, binaries, isDurable }) {
     throw new Error(`${folder} is a database whose password file ${passwordFile} is missing. Put it back or delete both.`);
   }
   const password = randomBytes(24).toString('hex');
-  initialise({ folder, home, password, user, binaries, isDurable });
+  initialise({ folder, home, password, user, binaries, version, isDurable });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   return { folder, password };
 }
@@ -38,21 +44,16 @@ function prepareHome(dataDir, user) {
   chmodSync(dataDir, 0o711);
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { ...runAs(user), stdio: 'ignore' });
   if (probe.status === 0) return dataDir;
-  return ownedFolder(sharedPlace(dataDir));
-}
-
-function sharedPlace(dataDir) {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  return join('/var/tmp', `talkdrum-data-${name}`);
+  return openSharedPlace(dataDir);
 }
 
 /** Deletes the folder of a server that has ended, and its cluster wherever it lies. */
 export function discardCluster(dataDir) {
   rmSync(resolve(dataDir), { recursive: true, force: true });
-  if (process.getuid?.() === 0) rmSync(sharedPlace(resolve(dataDir)), { recursive: true, force: true });
+  if (process.getuid?.() === 0) discardSharedPlace(resolve(dataDir));
 }
 
-function initialise({ folder, home, password, user, binaries, isDurable }) {
+function initialise({ folder, home, password, user, binaries, version, isDurable }) {
   const partial = join(home, 'cluster.new');
   const passwordFile = join(home, 'initial-password');
   rmSync(partial, { recursive: true, force: true });
@@ -66,9 +67,7 @@ function initialise({ folder, home, password, user, binaries, isDurable }) {
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
+    ...LOCALE[version],
     ...(isDurable ? [] : ['--no-sync']),
   ];
   const result = spawnSync(join(binaries, 'initdb'), options, { ...runAs(user), encoding: 'utf8', env: { LC_ALL: 'C' } });

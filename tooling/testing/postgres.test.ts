@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +43,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const second = await startPostgres({ dataDir, fsync: false });
     expect(second).toMatchObject({ port: first.port, pid: first.pid, isReused: true });
     await second.stop();
+    await first.exited;
     expect(isAlive(first.pid)).toBe(false);
   });
 
@@ -70,10 +71,17 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     try {
       const postgres = await startPostgres({ dataDir, fsync: false });
       expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
+      expect(postgres.folder).toMatch(/^\/var\/lib\/talkdrum\/[\da-f]{12}\/cluster$/);
       await query(postgres.url, 'create table note (text text)');
+      await query(postgres.url, `insert into note values ('kept')`);
       await postgres.stop();
+      // Where earlier versions had it.
+      const former = join('/var/tmp', `talkdrum-data-${postgres.folder.split('/').at(-2)}`);
+      mkdirSync(former, { mode: 0o711 });
+      renameSync(postgres.folder, join(former, 'cluster'));
       const again = await startPostgres({ dataDir, fsync: false });
-      expect(await query(again.url, 'select text from note')).toEqual([]);
+      expect([again.folder, existsSync(former)]).toEqual([postgres.folder, false]);
+      expect(await query(again.url, 'select text from note')).toEqual([{ text: 'kept' }]);
       await again.stop();
     } finally {
       process.umask(umask);

@@ -94,7 +94,7 @@ describe('the scripts', () => {
     for (const script of scripts) {
       const { code, out } = await run(...script.name.split(' '), '--help');
       expect({ name: script.name, code, isExplained: out.includes(script.summary) }).toEqual({ name: script.name, code: 0, isExplained: true });
-      const isReading = /list$|show$|whoami/.test(script.name);
+      const isReading = /list$|show$|status$|whoami/.test(script.name);
       expect({ name: script.name, asks: script.asks !== undefined }).toEqual({ name: script.name, asks: !isReading });
     }
     expect((await run()).out).toContain('Usage');

@@ -1,4 +1,5 @@
 import { createApi, explainFailure } from './api.ts';
+import { withRestores } from './open-restores.ts';
 import { printJson, printTable } from './print-answer.ts';
 import { findScript, readTyped } from './read-arguments.ts';
 import { type Script, type Tools, type Typed, UsageError } from './script.ts';
@@ -70,5 +71,6 @@ function openTools({ env }: Surroundings, url: string): Tools {
       const { StaffCredentials } = await import('@talkdrum/domain');
       return new StaffCredentials(ownerUrl);
     },
+    restores: (work) => withRestores(env, work),
   };
 }

@@ -1,4 +1,4 @@
-import type { StaffCredentials } from '@talkdrum/domain';
+import type { Restores, StaffCredentials } from '@talkdrum/domain';
 import type { Api } from './api.ts';
 
 /** A value of the command line that is not right; ends with code 2 and the script's usage. */
@@ -22,6 +22,8 @@ export interface Tools {
   api: Api;
   /** Needs access to the database. */
   credentials(): Promise<StaffCredentials>;
+  /** Needs access to the database, its secret and DATA_DIR. */
+  restores<T>(work: (restores: Restores) => Promise<T>): Promise<T>;
   /** Where a credential may be kept for this installation; null when nowhere. */
   tokenFile: string | null;
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type DomainConfig, type Logger, loginUrl, type PaymentConfig } from '@talkdrum/domain';
+import { type DomainConfig, type Logger, loginUrl, type PaymentConfig, withPreviousSecret } from '@talkdrum/domain';
 import { z } from 'zod';
 import { carrierPairs, carrierVariables, smsConfig } from './carrier-environment.ts';
 import {
@@ -43,6 +43,7 @@ export const environmentSchema = z
     DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host:5432/talkdrum'),
     MONGODB_URL: urlOf(/^mongodb(\+srv)?$/, 'mongodb://host:27017/talkdrum').optional(),
     SECRET_KEY: secret(32),
+    SECRET_KEY_PREVIOUS: secret(32).optional(),
     SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').default('smtp://127.0.0.1:2525'),
     SMTP_CONNECTIONS: whole(1, 200).default(20),
     BOUNCE_HOST: listenAddress.default('127.0.0.1'),
@@ -123,7 +124,7 @@ export function domainConfig(env: Environment, logger: Logger): DomainConfig {
   return {
     appDatabaseUrl: loginUrl(env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_app'),
     searchDatabaseUrl: loginUrl(env.DATABASE_URL, env.SECRET_KEY, 'talkdrum_search'),
-    secret: env.SECRET_KEY,
+    secret: withPreviousSecret(env.SECRET_KEY, env.SECRET_KEY_PREVIOUS),
     appUrl: env.APP_URL,
     publicUrl: env.PUBLIC_URL,
     poolSize: env.DATABASE_POOL,

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createDomain, type NewerSchemaError } from '@talkdrum/domain';
+import { createDomain, type NewerSchemaError, type RestoredDatabaseError } from '@talkdrum/domain';
 import { domainConfig, misconfigured, readEnvironment } from './environment.ts';
 import { createGatewayCounters } from './gateway/counters.ts';
 import { startGateway } from './gateway/gateway.ts';
@@ -34,9 +34,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 endWithParent(env.TALKDRUM_PARENT_PID, () => void stop());
 
 try {
-  roles.push(await watchSchema(domain, leaveToNewer));
+  roles.push(await watchSchema(domain, endWith));
   if (env.ROLE !== 'gateway') await mkdir(env.DATA_DIR, { recursive: true });
-  if (is('worker')) roles.push(await startWorker(domain, env, log));
+  if (is('worker')) roles.push(await startWorker(domain, env, log, endWith));
   if (is('web')) roles.push(await startWeb(domain, env, log, counters.registry), await startPublic(domain, env, log));
   if (is('gateway')) roles.push(await startGateway(domain, env, log, counters));
   // What another process takes in, the worker hears of at once.
@@ -48,7 +48,8 @@ try {
   await stop();
 }
 
-function leaveToNewer(error: NewerSchemaError): void {
+/** Another version has taken over, or the database was restored: this process must not go on with it. */
+function endWith(error: NewerSchemaError | RestoredDatabaseError): void {
   log.error(error.message);
   process.exitCode = 1;
   void stop();

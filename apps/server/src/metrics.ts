@@ -32,6 +32,13 @@ export function createMetrics(domain: Domain): Registry {
     'Jobs that were started more than once without an end',
     'select count(*)::int n from job_attempt where attempts > 1',
   );
+  addNumber(
+    registry,
+    domain,
+    'talkdrum_secrets_to_reseal',
+    'Sealed values that the present keys cannot open',
+    'select secrets_to_reseal as n from installation',
+  );
   addPool(registry, domain);
   addDatabaseUp(registry, domain);
   return registry;

@@ -1,4 +1,4 @@
-import { DomainError, NewerSchemaError } from '@talkdrum/domain';
+import { DomainError, NewerSchemaError, RestoredDatabaseError } from '@talkdrum/domain';
 import type { Environment } from './environment.ts';
 
 type Facts = { message: string; code?: string; syscall?: string; port?: number; hostname?: string; address?: string; path?: string };
@@ -12,7 +12,7 @@ const ports = ['PORT', 'PUBLIC_PORT', 'BOUNCE_PORT', 'SUBMISSION_PORT', 'SMPP_PO
  * @returns undefined for any other failure
  */
 export function tellStartFailure(error: unknown, env: Given): string | undefined {
-  if (error instanceof NewerSchemaError) return error.message;
+  if (error instanceof NewerSchemaError || error instanceof RestoredDatabaseError) return error.message;
   const facts = factsOf(error);
   const port = ports.find((name) => env[name] === facts.port) ?? ports.join(', ');
   const host = hosts.find((name) => env[name] === (facts.hostname ?? facts.address));

@@ -87,6 +87,7 @@ export const crossAccountTables: Record<string, string> = {
   provider_key: 'tells whose a message of a payment provider is; hashes and ids only',
   sms_submission: 'tells whose a carrier’s receipt is; ids and hashes only',
   webhook_due: 'one sender over all accounts; ids and times only',
+  erasure_note: 'erasures on their way into the journal; ids and hashes only',
   short_link: 'the codes in texts, opened without an account; ids only',
 };
 
@@ -118,6 +119,7 @@ export const sharedTables: Record<string, string> = {
   plan_fee: 'what it costs',
   price: 'what messages cost every account',
   staff_credential: 'of the installation’s own staff',
+  installation: 'how a worker recognises a restored database',
   schema_migration: 'the schema itself',
 };
 

@@ -31,6 +31,9 @@ import { optInRequests } from './0030-opt-in-requests.ts';
 import { senderAuthentication } from './0033-sender-authentication.ts';
 import { dmarcReports } from './0034-dmarc-reports.ts';
 import { archiveChoice } from './0035-archive-choice.ts';
+import { relativeImportFiles } from './0046-relative-import-files.ts';
+import { restoredBackups } from './0047-restored-backups.ts';
+import { resealedSecrets } from './0048-resealed-secrets.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -69,6 +72,9 @@ export const migrations = [
   senderAuthentication,
   dmarcReports,
   archiveChoice,
+  relativeImportFiles,
+  restoredBackups,
+  resealedSecrets,
   plainText,
   importRepair,
 ];

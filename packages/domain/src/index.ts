@@ -13,6 +13,7 @@ export * from './kernel/index.ts';
 export * from './live/index.ts';
 export * from './onboarding/index.ts';
 export * from './privacy/index.ts';
+export * from './restoring/index.ts';
 export * from './senders/index.ts';
 export * from './staff/index.ts';
 export * from './templates/index.ts';

@@ -101,7 +101,7 @@ const catalogInvariant: Invariant = {
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('due_work', 'account_change', 'membership', 'session', 'provider_key',
           'sender_review', 'payment_review', 'reversal_review', 'promotional_review', 'staff_event', 'staff_view', 'sms_submission', 'short_link',
-          'api_key_door', 'webhook_due')
+          'api_key_door', 'webhook_due', 'erasure_note')
           and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)`,
 };
 

@@ -6,6 +6,7 @@ import { moneyScripts } from './money.ts';
 import { priceScripts } from './prices.ts';
 import { promotionalScripts } from './promotional.ts';
 import { rateScripts } from './rates.ts';
+import { restoreScripts } from './restores.ts';
 import { senderScripts } from './senders.ts';
 import { smsScripts } from './sms.ts';
 
@@ -19,5 +20,6 @@ export const scripts: readonly Script[] = [
   ...smsScripts,
   ...moneyScripts,
   ...jobScripts,
+  ...restoreScripts,
   ...credentialScripts,
 ];

@@ -123,6 +123,23 @@ describe.each(stores)('the job store on $store', ({ url }) => {
     expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
   });
 
+  test('twenty processes that register one job by the clock make one row', async () => {
+    const { job } = recorder(undefined, '0 3 1 1 *');
+    const worker = await startTestWorker([]);
+    await Promise.all(Array.from({ length: 20 }, () => worker.agenda.every('0 3 1 1 *', job.name, {}, { timezone: 'UTC', skipImmediate: true })));
+    expect((await worker.agenda.queryJobs({ name: job.name })).total).toBe(1);
+  });
+
+  test('while a job runs for a subject, another can wait for it', async () => {
+    const { job, runs } = recorder(() => new Promise((resolve) => setTimeout(resolve, 800)));
+    const worker = await startTestWorker([job]);
+    await worker.agenda.now(job.name, { subjectId: 'again' });
+    await eventually(() => runs.length === 1);
+    await worker.agenda.now(job.name, { subjectId: 'again' });
+    await eventually(() => runs.length === 2);
+    expect(runs.map(({ payload }) => payload)).toEqual([{ subjectId: 'again' }, { subjectId: 'again' }]);
+  });
+
   test('a job that outlives its lock is not started a second time', async () => {
     const { job, runs } = recorder(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
     const limits = { lockLifetimeMs: 400, maxStarts: 5 };

@@ -1,8 +1,7 @@
-import { MongoBackend } from '@agendajs/mongo-backend';
 import { PostgresBackend, PostgresNotificationChannel } from '@agendajs/postgres-backend';
 import { openPool } from '@talkdrum/domain';
 import type { AgendaBackend, NotificationChannel } from 'agenda';
-import { MongoClient } from 'mongodb';
+import { openMongoJobs } from './mongo-jobs.ts';
 
 export interface JobStoreOptions {
   /** The restricted login; the job table belongs to its own pool, because Agenda reads timestamps as Date and holds a connection to listen. */
@@ -33,22 +32,9 @@ export async function openJobStore(options: JobStoreOptions): Promise<JobStore> 
     const backend = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
     return { name: 'postgresql', backend, channel, close: () => pool.end() };
   }
-  const client = new MongoClient(options.mongodbUrl);
-  await client.connect();
-  await ensureUniqueSubjects(client);
-  const backend = new MongoBackend({ mongo: client.db(), collection: mongoCollection });
-  return { name: 'mongodb', backend, channel, close: async () => void (await Promise.all([pool.end(), client.close()])) };
-}
-
-const mongoCollection = 'agendaJobs';
-
-/** The same partial unique index as `agenda_jobs_subject` in PostgreSQL: Agenda's own `unique` is select-then-insert. */
-async function ensureUniqueSubjects(client: MongoClient): Promise<void> {
-  await client
-    .db()
-    .collection(mongoCollection)
-    .createIndex(
-      { name: 1, 'data.subjectId': 1 },
-      { unique: true, partialFilterExpression: { 'data.subjectId': { $exists: true }, nextRunAt: { $type: 'date' }, type: 'normal' } },
-    );
+  const jobs = await openMongoJobs(options.mongodbUrl).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  return { name: 'mongodb', backend: jobs.backend, channel, close: async () => void (await Promise.all([pool.end(), jobs.close()])) };
 }

@@ -6,7 +6,9 @@ import {
   type JobDefinition,
   jobs,
   recordReport,
+  type RestoredDatabaseError,
   SendPump,
+  watchInstallation,
   WebhookSender,
 } from '@talkdrum/domain';
 import { z } from 'zod';
@@ -25,8 +27,17 @@ export interface Worker extends Role {
   bouncePort: number;
 }
 
-/** Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces, the search index. */
-export async function startWorker(domain: Domain, env: Environment, log: Log): Promise<Worker> {
+/**
+ * Starts the worker: jobs by the clock (Agenda), the sweep over due work, the send pump, the receiver of bounces, the search index.
+ * Rejects on a database that was restored from a backup, and calls `onRestored` when that happens while it runs.
+ */
+export async function startWorker(
+  domain: Domain,
+  env: Environment,
+  log: Log,
+  onRestored: (error: RestoredDatabaseError) => void = () => undefined,
+): Promise<Worker> {
+  const installation = await watchInstallation(domain, onRestored);
   const loop = startDueWorkLoop(domain, dueWorkHandlers(domain), log);
   const smsRouter = createSmsRouter(domain);
   const pump = new SendPump(domain, smsRouter === undefined ? {} : { smsRouter });
@@ -40,6 +51,7 @@ export async function startWorker(domain: Domain, env: Environment, log: Log): P
     bouncePort: bounces.port,
     stop: async () => {
       await Promise.allSettled([bounces.stop(), clock.stop(), loop.drain(), pump.drain(), webhooks.drain(), search.stop()]);
+      await installation.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type FileFacts, type ImportView, inspectFile } from '@talkdrum/domain';
+import { type FileFacts, type ImportView, inspectFile, pathOfStored } from '@talkdrum/domain';
 import { idInput, listOutput } from '../list-contract.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import { configureImportInput, importListInput, type ImportOutput, importOutput, importPlan } from './imports.contract.ts';
@@ -29,7 +29,7 @@ export const importsRouter = router({
     .input(configureImportInput)
     .output(importOutput)
     .mutation(async ({ ctx, input }) => {
-      const facts = await readAgain(await ctx.inScope((scope) => scope.imports.get(input.id)), input);
+      const facts = await readAgain(ctx.domain.config.dataDir, await ctx.inScope((scope) => scope.imports.get(input.id)), input);
       return ctx.inScope(async (scope) => toOutput(await scope.imports.configure(input.id, facts), scope.clock.now()));
     }),
 
@@ -37,7 +37,7 @@ export const importsRouter = router({
     .input(importPlan)
     .output(importOutput)
     .mutation(async ({ ctx, input: { id, delimiter, encoding, sheet, ...plan } }) => {
-      const facts = await factsIfOther(await ctx.inScope((scope) => scope.imports.get(id)), { delimiter, encoding, sheet });
+      const facts = await factsIfOther(ctx.domain.config.dataDir, await ctx.inScope((scope) => scope.imports.get(id)), { delimiter, encoding, sheet });
       return ctx.inScope(async (scope) => {
         if (facts !== null) await scope.imports.configure(id, facts);
         return toOutput(await scope.imports.check(id, plan), scope.clock.now());
@@ -48,7 +48,7 @@ export const importsRouter = router({
     .input(importPlan)
     .output(importOutput)
     .mutation(async ({ ctx, input: { id, delimiter, encoding, sheet, ...plan } }) => {
-      const facts = await factsIfOther(await ctx.inScope((scope) => scope.imports.get(id)), { delimiter, encoding, sheet });
+      const facts = await factsIfOther(ctx.domain.config.dataDir, await ctx.inScope((scope) => scope.imports.get(id)), { delimiter, encoding, sheet });
       return ctx.inScope(async (scope) => {
         if (facts !== null) await scope.imports.configure(id, facts);
         return toOutput(await scope.imports.start(id, plan), scope.clock.now());
@@ -77,14 +77,16 @@ export const importsRouter = router({
 });
 
 /** Null when the file is read this way already. */
-function factsIfOther(view: ImportView, reading: Reading): Promise<FileFacts> | null {
+function factsIfOther(dataDir: string, view: ImportView, reading: Reading): Promise<FileFacts> | null {
   const { delimiter, encoding, sheet } = view.job.options;
   const isOther = (wanted: string | null | undefined, now: string | null): boolean => wanted !== null && wanted !== undefined && wanted !== now;
-  return isOther(reading.delimiter, delimiter) || isOther(reading.encoding, encoding) || isOther(reading.sheet, sheet) ? readAgain(view, reading) : null;
+  return isOther(reading.delimiter, delimiter) || isOther(reading.encoding, encoding) || isOther(reading.sheet, sheet)
+    ? readAgain(dataDir, view, reading)
+    : null;
 }
 
-function readAgain({ job }: ImportView, reading: Reading): Promise<FileFacts> {
-  return inspectFile(job.filePath, {
+function readAgain(dataDir: string, { job }: ImportView, reading: Reading): Promise<FileFacts> {
+  return inspectFile(pathOfStored(dataDir, job.filePath), {
     fileName: job.fileName,
     delimiter: reading.delimiter ?? job.options.delimiter,
     encoding: reading.encoding ?? job.options.encoding,

@@ -14,6 +14,7 @@ export {
   type ImportView,
   inspectFile,
   type RowToCorrect,
+  pathOfStored,
   workImports,
 } from './imports/index.ts';
 export { List, ListSchema } from './list.entity.ts';

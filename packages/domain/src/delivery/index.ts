@@ -44,6 +44,7 @@ export {
   type SubmittedMessage,
 } from './messages/message-request.ts';
 export { messageInvariants } from './messages/message-invariants.ts';
+export { streamWork } from './messages/stream-work.ts';
 export { messageJobs } from './messages/keep-message-links.ts';
 export { exportMessages } from './messages/export-messages.ts';
 export type { MessageDetails, MessageEvent, MessageFilter, MessageRecord } from './messages/message-record.ts';

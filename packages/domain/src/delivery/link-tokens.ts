@@ -1,5 +1,4 @@
-import { createSecretKey } from 'node:crypto';
-import { deriveKey, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
+import { deriveSigningKey, idFromBytes, idToBytes, openSigned, signBytes } from '../kernel/index.ts';
 
 const kinds = ['click', 'open', 'unsubscribe', 'preferences', 'view', 'bounce', 'archive'] as const;
 
@@ -24,7 +23,7 @@ export interface LinkTokens {
 
 /** Makes and opens the tokens of an installation. `secret` is the installation's. */
 export function linkTokens(secret: string): LinkTokens {
-  const key = createSecretKey(deriveKey(secret, 'links'));
+  const key = deriveSigningKey(secret, 'links');
   const bytes = Buffer.alloc(35);
   let prepared = '';
   return {

@@ -3,7 +3,7 @@ import type { BareDomain } from '../domain-with.ts';
 import { DomainError, networkOf, type Sql, takeRate } from '../kernel/index.ts';
 import { isAddressAllowed } from './allowed-addresses.ts';
 import { type ApiScope, type Gateway, isApiScope, scopePrivileges } from './api-scopes.ts';
-import { hashSecret, isSameHash, publicIdIn } from './key-secrets.ts';
+import { isSecretOf, publicIdIn } from './key-secrets.ts';
 
 /** Who stands behind a key that was accepted. */
 export interface KeyHolder {
@@ -62,8 +62,7 @@ export async function authenticateKey(domain: BareDomain, gateway: Gateway, name
   // A short password could be guessed; a random one of 186 bits could not, so that its right use costs no question.
   if (gateway === 'smpp') await requireFewWrong(domain, ip, 0);
   const key = await findKey(gateway, name, (publicId) => domain.pool.query<DoorRow>(openDoor, [publicId]));
-  const hash = hashSecret(gateway, secret, domain.config.secret);
-  const isRight = isSameHash(hash, key?.secretHash ?? '') && key !== null && isUsable(key, gateway, ip);
+  const isRight = isSecretOf(key?.secretHash ?? '', gateway, secret, domain.config.secret) && key !== null && isUsable(key, gateway, ip);
   if (!isRight) {
     await requireFewWrong(domain, ip, 1);
     return null;

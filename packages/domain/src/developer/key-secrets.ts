@@ -46,6 +46,11 @@ export function hashSecret(gateway: Gateway, secret: string, installationSecret:
   return createHmac('sha256', deriveKey(installationSecret, 'smpp-password')).update(secret).digest('hex');
 }
 
+/** Whether this is the secret behind a hash, also one that was made before the installation's secret was replaced. */
+export function isSecretOf(hash: string, gateway: Gateway, secret: string, installationSecret: string): boolean {
+  return installationSecret.split('\n').some((one) => isSameHash(hashSecret(gateway, secret, one), hash));
+}
+
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

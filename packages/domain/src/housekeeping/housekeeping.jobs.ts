@@ -18,6 +18,7 @@ import { purgeDmarcReports } from './purge-dmarc.ts';
 import { purgeSms } from './purge-sms.ts';
 import { purgeSmpp } from './purge-smpp.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 
 /** Jobs by the clock (UTC) that keep the database small and ready. Each may run twice without harm. */
 export const housekeepingJobs: JobDefinition<BareDomain>[] = [
@@ -34,6 +35,7 @@ export const housekeepingJobs: JobDefinition<BareDomain>[] = [
   clockJob('housekeeping.smpp', '25 3 * * *', purgeSmpp),
   clockJob('housekeeping.webhooks', '10 3 * * *', purgeWebhooks),
   clockJob('housekeeping.dmarc-reports', '30 3 * * *', purgeDmarcReports),
+  clockJob('housekeeping.reseal', '*/10 * * * *', resealSecrets),
   clockJob('housekeeping.outbox', '20 2 * * *', purgeOutbox),
   clockJob('housekeeping.opt-in', '25 2 * * *', purgeOptIn),
 ];

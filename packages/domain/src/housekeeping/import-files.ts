@@ -1,5 +1,6 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pathOfStored } from '../audience/index.ts';
 import type { BareDomain } from '../domain-with.ts';
 import { accountIds } from './each-account.ts';
 
@@ -14,7 +15,7 @@ export async function purgeImportFiles(domain: BareDomain): Promise<number> {
     const { rows } = await domain.bulk(accountId, (client) =>
       client.query<{ file_path: string }>(`select file_path from import_job where status in ('checking', 'running', 'paused', 'undoing')`),
     );
-    for (const row of rows) busy.add(row.file_path);
+    for (const row of rows) busy.add(pathOfStored(domain.config.dataDir, row.file_path));
     const setting = await domain.bulk(accountId, (client) => client.query<{ days: number }>('select import_file_days as days from privacy_setting'));
     days.set(accountId, setting.rows[0]?.days ?? usualDays);
   }

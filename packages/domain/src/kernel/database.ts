@@ -31,6 +31,7 @@ export async function migrate(ownerUrl: string, options: { secret: string }): Pr
     await client.query(`select pg_advisory_lock(hashtext('talkdrum.migrate'))`);
     const hadSchema = await refuseNewer(client);
     for (const login of ['talkdrum_app', 'talkdrum_search'] as const) await ensureLogin(client, ownerUrl, options.secret, login);
+    await ensureUuidv7(client);
     const orm = await MikroORM.init({
       clientUrl: ownerUrl,
       entities: [],
@@ -59,6 +60,24 @@ async function refuseNewer(client: pg.Client): Promise<boolean> {
   if (rows[0]?.there !== true) return false;
   await refuseNewerSchema(client);
   return true;
+}
+
+/**
+ * `uuidv7` for PostgreSQL 16 and 17, which have none: milliseconds, twelve bits of the microseconds, random bits (RFC 9562 section 6.2,
+ * method 3), so that ids of one connection sort in the order in which they were made. PostgreSQL 18 has its own.
+ */
+async function ensureUuidv7(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+  const version = rows[0]?.version ?? 0;
+  if (version < 160_000) throw new Error(`Talkdrum needs PostgreSQL 16 or newer; this server has ${Math.floor(version / 10_000)}.`);
+  if (version >= 180_000) return;
+  await client.query(
+    `create or replace function uuidv7(shift interval default '0') returns uuid language sql volatile parallel safe as $$
+       select (left(ms, 8) || '-' || right(ms, 4) || '-7' || fraction || '-' || substr(gen_random_uuid()::text, 20))::uuid
+       from (select extract(epoch from clock_timestamp() + shift) * 1000000 as us) t,
+         lateral (select lpad(to_hex(trunc(us / 1000)::bigint), 12, '0') as ms,
+           lpad(to_hex(trunc(mod(us, 1000) * 4.096)::int), 3, '0') as fraction) h $$`,
+  );
 }
 
 async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, login: Login): Promise<void> {

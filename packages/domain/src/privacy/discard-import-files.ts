@@ -1,4 +1,5 @@
 import { unlink } from 'node:fs/promises';
+import { pathOfStored } from '../audience/index.ts';
 import { DomainError, type Sql } from '../kernel/index.ts';
 
 /** An upload nobody went on with for so long is abandoned. */
@@ -8,7 +9,7 @@ const abandonedAfter = '1 hour';
  * Deletes the stored files of imports that ended or were abandoned: a person in one of them would come back by it, and
  * nothing needs them any more. Throws `invalid_state` while an import is under way, whose file nobody can look into.
  */
-export async function discardImportFiles(sql: Sql, accountId: string): Promise<void> {
+export async function discardImportFiles(sql: Sql, accountId: string, dataDir: string): Promise<void> {
   await sql(
     `update import_job set status = 'cancelled', finished_at = now()
      where account_id = $1 and status in ('uploaded', 'checked') and created_at < now() - interval '${abandonedAfter}'`,
@@ -24,7 +25,7 @@ export async function discardImportFiles(sql: Sql, accountId: string): Promise<v
       'invalid_state',
       'Contacts are being imported or changed right now, and this person may be among them. Finish or cancel that, then try again.',
     );
-  for (const { path } of rows) await unlink(path).catch(ignoreMissing);
+  for (const { path } of rows) await unlink(pathOfStored(dataDir, path)).catch(ignoreMissing);
 }
 
 function ignoreMissing(error: unknown): void {

@@ -20,9 +20,11 @@ export interface Erasure {
 /** Everything an account holds about one of its contacts: to give out, and to erase for good. */
 export class PersonalData {
   readonly #unit: Unit;
+  readonly #dataDir: string;
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, dataDir: string) {
     this.#unit = unit;
+    this.#dataDir = dataDir;
   }
 
   /** All there is about the person, by kind; kinds of which there is nothing are left out. Throws not_found. */
@@ -50,7 +52,7 @@ export class PersonalData {
     const person = await findPerson(sql, actor.accountId, contactId);
     // Campaigns before their messages, the order in which a claim locks them.
     const counts: Record<string, number> = { 'campaign.pasted': await this.#erasePasted(person), 'waiting messages': await this.#stopMessages(person) };
-    await discardImportFiles(sql, actor.accountId);
+    await discardImportFiles(sql, actor.accountId, this.#dataDir);
     if (options.isSuppressed) await this.#suppress(person);
     for (const entry of personalTables) {
       if (entry.erase === undefined) continue;

@@ -226,7 +226,7 @@ describe('one person', () => {
     expect(traces).toEqual([]);
     // The proof of the erasure and the audit log say that it happened, by id.
     const mentions = [...rows].filter(([, texts]) => texts.some((text) => text.includes(contactId))).map(([table]) => table);
-    expect(mentions.toSorted()).toEqual(['audit_event', 'erasure']);
+    expect(mentions.toSorted()).toEqual(['audit_event', 'erasure', 'erasure_note']);
     const after = JSON.parse(await readTotals()) as { suppressed: string };
     const before = JSON.parse(totals) as { suppressed: string };
     expect({ ...after, suppressed: '' }).toEqual({ ...before, suppressed: '' });

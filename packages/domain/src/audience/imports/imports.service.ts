@@ -7,6 +7,7 @@ import { knownAttributes, requireKnownTypes } from './import-attributes.ts';
 import { ImportJob } from './import-job.entity.ts';
 import type { FileFacts } from './file-facts.ts';
 import { proposeMapping } from './inspect-file.ts';
+import { storedPath } from './stored-file.ts';
 
 /** Everything a person decides about an import. */
 export interface ImportPlan {
@@ -40,19 +41,21 @@ export const importKinds = { check: 'import.check', run: 'import.run', undo: 'im
 /** Files of people: uploaded, planned, checked, run by the worker, undone. */
 export class Imports {
   readonly #unit: Unit;
+  readonly #dataDir: string;
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, dataDir: string) {
     this.#unit = unit;
+    this.#dataDir = dataDir;
   }
 
-  /** A new upload, its columns guessed. */
-  async create(id: string, fileName: string, filePath: string, facts: FileFacts): Promise<ImportJob> {
+  /** A new upload at `path`, a file in `DATA_DIR`; its columns are guessed. */
+  async create(id: string, fileName: string, path: string, facts: FileFacts): Promise<ImportJob> {
     const { accountId, userId } = this.#unit.actor;
     const job = this.#unit.em.create(ImportJob, {
       accountId,
       id,
       fileName,
-      filePath,
+      filePath: storedPath(this.#dataDir, path),
       ...facts,
       mapping: proposeMapping(facts, await knownAttributes(this.#unit)),
       createdBy: userId,

@@ -3,6 +3,7 @@ import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
 import { ImportJob, type ImportStatus } from './import-job.entity.ts';
 import type { PeopleRequest } from './people-thread.ts';
+import { pathOfStored } from './stored-file.ts';
 import type { RunPlan } from './write-people.ts';
 
 /** A job as its worker needs it: what to read and how to write it. */
@@ -23,10 +24,11 @@ export async function loadRun(domain: BareDomain, accountId: string, importId: s
   });
   if (loaded === null) return null;
   const { job, country } = loaded;
-  await access(job.filePath).catch((cause: unknown) => {
+  const path = pathOfStored(domain.config.dataDir, job.filePath);
+  await access(path).catch((cause: unknown) => {
     throw new DomainError('invalid_file', 'The uploaded file is not there any more. Upload it again.', {}, { cause });
   });
-  return { plan: planOf(job), request: requestOf(job, country) };
+  return { plan: planOf(job), request: requestOf(job, path, country) };
 }
 
 function planOf(job: ImportJob): RunPlan {
@@ -45,10 +47,10 @@ function planOf(job: ImportJob): RunPlan {
   };
 }
 
-function requestOf(job: ImportJob, country: string): PeopleRequest {
+function requestOf(job: ImportJob, path: string, country: string): PeopleRequest {
   const { encoding, delimiter, sheet } = job.options;
   return {
-    path: job.filePath,
+    path,
     file: { fileName: job.fileName, encoding, delimiter, sheet },
     mapping: job.mapping,
     country,

@@ -60,10 +60,11 @@ async function chargeBatch(sql: Sql, accountId: string, batch: BatchRow): Promis
 /** Adds to what the account has spent on messages and says how many whole minor units of it are to be captured now. */
 async function spend(sql: Sql, accountId: string, currency: string, mills: bigint, isOver: boolean): Promise<bigint> {
   await sql('insert into message_spending (account_id, currency) values ($1, $2) on conflict do nothing', [accountId, currency]);
-  const captured = isOver ? '(charged_mills + $3::bigint) / 1000' : 'captured_minor + $3::bigint / 1000';
+  const captured = isOver ? '(m.charged_mills + $3::bigint) / 1000' : 'm.captured_minor + $3::bigint / 1000';
   const { rows } = await sql<{ due: string }>(
-    `update message_spending set charged_mills = charged_mills + $3::bigint, captured_minor = ${captured} where account_id = $1 and currency = $2
-     returning (new.captured_minor - old.captured_minor)::text as due`,
+    `with before as materialized (select captured_minor from message_spending where account_id = $1 and currency = $2 for update)
+     update message_spending m set charged_mills = m.charged_mills + $3::bigint, captured_minor = ${captured}
+     from before b where account_id = $1 and currency = $2 returning (m.captured_minor - b.captured_minor)::text as due`,
     [accountId, currency, mills.toString()],
   );
   return BigInt(rows[0]?.due ?? 0);

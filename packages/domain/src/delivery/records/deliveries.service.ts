@@ -92,9 +92,12 @@ export class Deliveries {
     const stop = await campaignStop(this.#unit.sql, accountId, campaignId);
     if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
     const { rows } = await this.#unit.sql<{ n: number }>(
-      `with again as (
-         update delivery set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
-         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%' returning old.state),
+      `with chosen as materialized (
+         select id, state from delivery
+         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%' for update),
+       again as (
+         update delivery d set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
+         from chosen c where d.account_id = $1 and d.id = c.id returning c.state),
        sums as (select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'unknown')::int as unknown from again),
        counted as (update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown from sums k where s.account_id = $1 and s.campaign_id = $2)
        select n from sums`,

@@ -11,10 +11,13 @@ export async function revokeBursts(client: pg.PoolClient, accountId: string, jud
   if (bursting.length === 0) return;
   const since = new Date(Math.min(...bursting.map(({ at }) => at.getTime())) - burst.withinMs);
   await client.query(
-    `with revoked as materialized (
-       update delivery_event set audience = 'scanner', is_first = false
-       where account_id = $1 and delivery_id = any($2::uuid[]) and kind = 'click' and audience <> 'scanner' and at >= $3
-       returning delivery_id, campaign_id, link_n, at, old.is_first as was_first),
+    `with counted as materialized (
+       select id, at, is_first from delivery_event
+       where account_id = $1 and delivery_id = any($2::uuid[]) and kind = 'click' and audience <> 'scanner' and at >= $3 for update),
+     revoked as materialized (
+       update delivery_event e set audience = 'scanner', is_first = false
+       from counted c where e.account_id = $1 and e.id = c.id and e.at = c.at
+       returning e.delivery_id, e.campaign_id, e.link_n, e.at, c.is_first as was_first),
      unclicked as (update delivery d set clicked_at = null from revoked r where r.was_first and d.account_id = $1 and d.id = r.delivery_id),
      per_link as (update campaign_link l set clicks = l.clicks - k.n, unique_clicks = greatest(0, l.unique_clicks - k.people)
        from (select campaign_id, link_n, count(*)::int as n, count(distinct delivery_id)::int as people from revoked group by 1, 2) k

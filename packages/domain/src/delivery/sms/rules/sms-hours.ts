@@ -49,7 +49,7 @@ export class SmsHours {
     if (!DateTime.local({ zone }).isValid) throw fieldError('zone', `"${zone}" is no time zone. Write it like Africa/Lagos.`);
     await this.#unit.sql(
       `with put as (insert into sms_country (country, zone, basis) values ($1, $2, $3)
-         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis returning old.country is null as is_new)
+         on conflict (country) do update set zone = excluded.zone, basis = excluded.basis returning xmax = 0 as is_new)
        insert into sms_window (country, weekday, opens, closes) select $1, weekday, opens, closes from sms_window, put where put.is_new and sms_window.country = '*'`,
       [country, zone, basis],
     );

@@ -1,0 +1,12 @@
+import { sqlMigration } from './sql-migration.ts';
+
+/** Uploads are kept by their path below DATA_DIR, so that another machine, or a moved folder, finds them. */
+export const relativeImportFiles = sqlMigration(
+  '0046-relative-import-files',
+  /* sql */ `
+-- An owner that is no superuser is bound by its own row-level security while it is forced.
+alter table import_job no force row level security;
+update import_job set file_path = substring(file_path from 'imports/[^/]+/[^/]+$') where file_path ~ '^/.*/imports/[^/]+/[^/]+$';
+alter table import_job force row level security;
+`,
+);

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDomain, type Domain } from '../domain.ts';
+import { linkTokens } from '../delivery/index.ts';
+import { deriveKey, isSealedWith, newId, openSigned, seal, signBytes, unseal, withPreviousSecret } from '../kernel/index.ts';
+import { makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
+import { resealSecrets } from './reseal-secrets.ts';
+
+const [old, current] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+const both = withPreviousSecret(current, old);
+let test: TestDomain;
+
+beforeAll(async () => {
+  test = await startTestDomain({ secret: old });
+});
+afterAll(() => test.stop());
+
+it('opens with both keys what either sealed or signed, and with the new one alone not what the old one did', () => {
+  const sealed = seal(deriveKey(old, 'dkim'), 'text', 'row');
+  expect(unseal(deriveKey(both, 'dkim'), sealed, 'row')).toBe('text');
+  expect(() => unseal(deriveKey(current, 'dkim'), sealed, 'row')).toThrow('neither SECRET_KEY nor SECRET_KEY_PREVIOUS');
+  const token = signBytes(deriveKey(old, 'opt-in'), Buffer.from('someone'));
+  expect(openSigned(deriveKey(both, 'opt-in'), token)?.toString()).toBe('someone');
+  expect(openSigned(deriveKey(current, 'opt-in'), token)).toBeNull();
+  const [account, delivery] = [newId(), newId()];
+  const link = linkTokens(old).make('unsubscribe', account, delivery);
+  expect(linkTokens(both).open('unsubscribe', link)).toMatchObject({ accountId: account, deliveryId: delivery });
+  expect(linkTokens(current).open('unsubscribe', linkTokens(both).make('unsubscribe', account, delivery))).not.toBeNull();
+});
+
+it('opens values of earlier versions, which name no key', () => {
+  const key = deriveKey(old, 'dkim');
+  const earlier = seal(key, 'text', 'row').replace(/^v2\.[\da-f]{8}\./, 'v1.');
+  expect(unseal(key, earlier, 'row')).toBe('text');
+  expect(unseal(deriveKey(both, 'dkim'), earlier, 'row')).toBe('text');
+  expect(() => unseal(deriveKey(both, 'dkim'), earlier, 'another row')).toThrow('unable to authenticate');
+});
+
+it('seals again in the background, and what nobody can open is counted and left', async () => {
+  const { accountId } = await makeAccount(test.domain);
+  const secretOf = async (domain: Domain) =>
+    domain.openScope({ accountId, userId: null }, async ({ webhookEndpoints }) => {
+      const [endpoint] = await webhookEndpoints.list();
+      return webhookEndpoints.revealSecret(endpoint?.id ?? '');
+    });
+  await test.domain.openScope({ accountId, userId: null }, ({ webhookEndpoints }) =>
+    webhookEndpoints.save({ contacts: { url: 'https://example.com/hook', events: ['contact.created'] }, campaigns: null }),
+  );
+  const before = await secretOf(test.domain);
+  const lost = newId();
+  await test.domain.bulk(accountId, (client) =>
+    client.query(
+      `insert into sending_domain (account_id, id, domain, dkim_selector, dkim_private_key, dkim_public_key) values ($1, $2, 'kola.example', 'td1', $3, '')`,
+      [accountId, lost, seal(deriveKey('a key nobody has', 'dkim'), 'x', `${accountId}:kola.example`)],
+    ),
+  );
+  const rotated = await createDomain({ ...test.domain.config, secret: both });
+  expect(await secretOf(rotated)).toBe(before);
+  expect(await resealSecrets(rotated)).toBe(1);
+  expect(await resealSecrets(rotated)).toBe(0);
+  expect((await rotated.pool.query('select secrets_to_reseal as left from installation')).rows).toEqual([{ left: 1 }]);
+  await rotated.close();
+  const alone = await createDomain({ ...test.domain.config, secret: current });
+  expect(await secretOf(alone)).toBe(before);
+  const { rows } = await alone.bulk(accountId, (client) => client.query<{ secret: string }>('select secret from webhook_endpoint'));
+  expect(isSealedWith(deriveKey(current, 'webhook-secrets'), rows[0]?.secret ?? '')).toBe(true);
+  await alone.close();
+});

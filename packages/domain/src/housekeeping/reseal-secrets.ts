@@ -1,0 +1,84 @@
+import type { BareDomain } from '../domain-with.ts';
+import { deriveKey, isSealedWith, seal, unseal } from '../kernel/index.ts';
+import { accountIds } from './each-account.ts';
+
+interface SealedColumn {
+  table: string;
+  column: string;
+  /** The primary key. */
+  id: string;
+  /** What `deriveKey` is asked for, and the context, as the room that owns the table seals with them. */
+  purpose: string;
+  context: string;
+}
+
+const ofAccounts: SealedColumn[] = [
+  { table: 'sending_domain', column: 'dkim_private_key', id: 'id', purpose: 'dkim', context: `account_id || ':' || domain` },
+  { table: 'webhook_endpoint', column: 'secret', id: 'id', purpose: 'webhook-secrets', context: `account_id || '/' || id` },
+  { table: 'webhook_endpoint', column: 'previous_secret', id: 'id', purpose: 'webhook-secrets', context: `account_id || '/' || id` },
+  {
+    table: 'payment_authorisation',
+    column: 'token',
+    id: 'id',
+    purpose: 'payment-authorisation',
+    context: `account_id || ':payment_authorisation:' || id`,
+  },
+];
+const ofPeople: SealedColumn = {
+  table: 'totp_factor',
+  column: 'secret_sealed',
+  id: 'user_id',
+  purpose: 'totp',
+  context: `'totp_factor:' || user_id`,
+};
+
+type Run = <Row extends object>(sql: string, params?: unknown[]) => Promise<Row[]>;
+
+/**
+ * Seals again whatever was sealed with another key than the one in use. Counts what it can't open and leaves that as it is, so that
+ * SECRET_KEY_PREVIOUS can still be set. Returns how many values it sealed.
+ */
+export async function resealSecrets(domain: BareDomain): Promise<number> {
+  const total = { sealed: 0, left: 0 };
+  const add = async (run: Run, column: SealedColumn) => {
+    const { sealed, left } = await resealColumn(run, domain.config.secret, column);
+    total.sealed += sealed;
+    total.left += left;
+  };
+  await add(async (sql, params) => (await domain.pool.query(sql, params)).rows, ofPeople);
+  for (const accountId of await accountIds(domain.pool))
+    await domain.bulk(accountId, async (client) => {
+      for (const column of ofAccounts) await add(async (sql, params) => (await client.query(sql, params)).rows, column);
+    });
+  await domain.pool.query('update installation set secrets_to_reseal = $1', [total.left]);
+  if (total.left > 0) domain.deps.logger.error({ left: total.left }, 'sealed with a key that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS');
+  return total.sealed;
+}
+
+async function resealColumn(run: Run, secret: string, { table, column, id, purpose, context }: SealedColumn): Promise<{ sealed: number; left: number }> {
+  const key = deriveKey(secret, purpose);
+  const rows = await run<{ id: string; sealed: string; context: string }>(
+    `select ${id} as id, ${column} as sealed, ${context} as context from ${table} where ${column} is not null and ${column} <> ''`,
+  );
+  const count = { sealed: 0, left: 0 };
+  for (const row of rows) {
+    if (isSealedWith(key, row.sealed)) continue;
+    const plain = tryUnseal(key, row.sealed, row.context);
+    if (plain === undefined) count.left += 1;
+    else {
+      // Only where it is still the same: somebody may have replaced it meanwhile.
+      const change = `update ${table} set ${column} = $3 where ${id} = $1 and ${column} = $2`;
+      await run(change, [row.id, row.sealed, seal(key, plain, row.context)]);
+      count.sealed += 1;
+    }
+  }
+  return count;
+}
+
+function tryUnseal(key: Buffer, sealed: string, context: string): string | undefined {
+  try {
+    return unseal(key, sealed, context);
+  } catch {
+    return undefined;
+  }
+}

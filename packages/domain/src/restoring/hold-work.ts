@@ -1,0 +1,109 @@
+import { prepareWork } from '../campaigns/index.ts';
+import { releaseLeased, streamWork } from '../delivery/index.ts';
+import type { BareDomain } from '../domain-with.ts';
+import type { Sql } from '../kernel/index.ts';
+
+/** What a restored backup would do again, by account; also how much of each was held. */
+export interface HeldWork {
+  campaigns: number;
+  schedules: number;
+  messages: number;
+  webhooks: number;
+  mails: number;
+  imports: number;
+}
+
+/** Held rows keep their place in the queue of what is due, at a time that never comes. */
+const never = '9999-01-01T00:00:00Z';
+const heldError = 'Held: the database was restored from a backup.';
+const pausedBecause =
+  'Paused because the database was restored from a backup. Recipients who got this after the backup was taken would get it again if you resume.';
+const unscheduledBecause = 'Not sent: its time passed before the database was restored from a backup, so it may have been sent already.';
+
+/** Stops everything of an account that would leave by itself. What is scheduled for later stays scheduled. */
+export function holdAccountWork(domain: BareDomain, accountId: string): Promise<HeldWork> {
+  return domain.openScope({ accountId, userId: null }, async ({ sql }) => ({
+    campaigns: await pauseCampaigns(sql, accountId),
+    schedules: await unscheduleOverdue(sql, accountId),
+    messages: await holdMessages(sql, accountId),
+    webhooks: (await sql('update webhook_due set due_at = $2, token = null where account_id = $1 and due_at < $2', [accountId, never])).count,
+    mails: await holdMails(sql, accountId),
+    imports: (await sql(`update import_job set status = 'paused' where account_id = $1 and status = 'running'`, [accountId])).count,
+  }));
+}
+
+/** How much is held now. */
+export function countHeld(domain: BareDomain, accountId: string): Promise<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>> {
+  return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+    const { rows } = await sql<Pick<HeldWork, 'messages' | 'webhooks' | 'mails'>>(
+      `select (select count(*)::int from delivery where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2) as messages,
+         (select count(*)::int from webhook_due where account_id = $1 and due_at = $2) as webhooks,
+         (select count(*)::int from due_work where account_id = $1 and kind = 'outbox' and is_dead and last_error = $3) as mails`,
+      [accountId, never, heldError],
+    );
+    return rows[0] ?? { messages: 0, webhooks: 0, mails: 0 };
+  });
+}
+
+export type HeldKind = 'messages' | 'webhooks' | 'mails';
+
+/** Lets held work of one kind go; returns how much. */
+export function releaseHeld(domain: BareDomain, accountId: string, kind: HeldKind): Promise<number> {
+  return domain.openScope({ accountId, userId: null }, async ({ sql }) => {
+    if (kind === 'webhooks') return (await sql('update webhook_due set due_at = now() where account_id = $1 and due_at = $2', [accountId, never])).count;
+    if (kind === 'mails') return releaseMails(sql, accountId);
+    const { count } = await sql(
+      `update delivery set send_after = now() where account_id = $1 and campaign_id is null and state = 'queued' and send_after = $2`,
+      [accountId, never],
+    );
+    await sql('update due_work set due_at = now() where account_id = $1 and kind = any($2)', [accountId, Object.values(streamWork)]);
+    return count;
+  });
+}
+
+async function pauseCampaigns(sql: Sql, accountId: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>(
+    `update campaign set status = 'paused', failure = $2, updated_at = now() where account_id = $1 and status = 'sending' returning id`,
+    [accountId, pausedBecause],
+  );
+  for (const { id } of rows) await releaseLeased(sql, accountId, id);
+  return rows.length;
+}
+
+async function unscheduleOverdue(sql: Sql, accountId: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>(
+    `update campaign set status = 'draft', scheduled_at = null, failure = $2, updated_at = now()
+     where account_id = $1 and (status = 'preparing' or (status = 'scheduled' and scheduled_at <= now())) returning id`,
+    [accountId, unscheduledBecause],
+  );
+  await sql(`delete from due_work where account_id = $1 and kind = $2 and subject_id = any($3)`, [accountId, prepareWork, rows.map(({ id }) => id)]);
+  return rows.length;
+}
+
+/** Those that are due; one that was leased when the backup was taken is queued again. One that was being sent ends as unknown by itself. */
+async function holdMessages(sql: Sql, accountId: string): Promise<number> {
+  const { count } = await sql(
+    `update delivery set state = 'queued', lease_token = null, lease_until = null, send_after = $2
+     where account_id = $1 and campaign_id is null and (state = 'leased' and lease_until is not null or state = 'queued' and send_after <= now())`,
+    [accountId, never],
+  );
+  return count;
+}
+
+/** Mails of the platform itself wait as dead work, which staff see in the list of jobs. */
+async function holdMails(sql: Sql, accountId: string): Promise<number> {
+  const { count } = await sql(
+    `update due_work set is_dead = true, last_error = $2, lease_until = null where account_id = $1 and kind = 'outbox' and not is_dead`,
+    [accountId, heldError],
+  );
+  return count;
+}
+
+async function releaseMails(sql: Sql, accountId: string): Promise<number> {
+  const { count } = await sql(
+    `update due_work set is_dead = false, last_error = null, attempts = 0, due_at = now()
+     where account_id = $1 and kind = 'outbox' and is_dead and last_error = $2`,
+    [accountId, heldError],
+  );
+  return count;
+}

@@ -1,0 +1,3 @@
+export { RestoredDatabaseError } from './recognise-restore.ts';
+export { Restores } from './restores.ts';
+export { type InstallationWatch, watchInstallation } from './watch-installation.ts';

@@ -1,0 +1,44 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const markSchema = z.object({ id: z.uuid(), beat: z.number().int(), at: z.iso.datetime() });
+
+/** What this installation last saw of its database, kept where no restore of the database reaches it. */
+export type InstallationMark = z.infer<typeof markSchema>;
+
+const fileOf = (dataDir: string): string => join(dataDir, 'installation.json');
+
+/** The mark in DATA_DIR, or undefined when there is none. Throws when it can't be read, so that damage isn't taken for absence. */
+export async function readMark(dataDir: string): Promise<InstallationMark | undefined> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const parsed = markSchema.safeParse(parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${fileOf(dataDir)} is damaged. Delete it, start the worker, and follow what it says.`);
+}
+
+/** Replaces the mark as a whole, and only after the new one is on the disk: a power cut leaves the old one or the new one. */
+export async function writeMark(dataDir: string, mark: InstallationMark): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const partial = `${fileOf(dataDir)}.${process.pid}`;
+  const file = await open(partial, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(mark)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, fileOf(dataDir));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

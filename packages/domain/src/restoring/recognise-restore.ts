@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BareDomain } from '../domain-with.ts';
+import { newId } from '../kernel/index.ts';
+import { type InstallationMark, readMark, writeMark } from './installation-mark.ts';
+
+/** How often a worker counts up, and so how little of a database's past can go unnoticed. */
+export const beatMs = 1_000;
+
+/** Nothing may be sent from this database until staff have looked at it; the message is for them. */
+export class RestoredDatabaseError extends Error {
+  constructor(because: string) {
+    super(
+      `This database was restored from a backup: ${because} Nothing is sent, because what left after the backup would leave again. ` +
+        'Look at it with `npm run admin -- restore status`, then run `npm run admin -- restore acknowledge`.',
+    );
+    this.name = 'RestoredDatabaseError';
+  }
+}
+
+interface InstallationRow {
+  id: string | null;
+  beat: number;
+  beatAt: Date | null;
+  restoredAt: Date | null;
+  restoredBecause: string | null;
+  isAcknowledged: boolean;
+}
+
+export async function readInstallation({ pool }: Pick<BareDomain, 'pool'>): Promise<InstallationRow> {
+  const { rows } = await pool.query<InstallationRow>(
+    `select id, beat::float8 as beat, beat_at as "beatAt", restored_at as "restoredAt", restored_because as "restoredBecause",
+       is_acknowledged as "isAcknowledged" from installation`,
+  );
+  if (rows[0] === undefined) throw new Error('The table installation is empty.');
+  return rows[0];
+}
+
+/**
+ * Compares the database with the mark in DATA_DIR before anything is sent. Rejects with `RestoredDatabaseError` when the database has
+ * gone back, or is one this DATA_DIR has never seen. A restart, an upgrade and a failover that lost nothing pass.
+ */
+export async function refuseRestored(domain: BareDomain): Promise<InstallationMark> {
+  const { dataDir } = domain.config;
+  const row = await readInstallation(domain);
+  if (row.restoredAt !== null) throw new RestoredDatabaseError(row.restoredBecause ?? 'staff said so.');
+  const mark = await readMark(dataDir);
+  if (row.isAcknowledged || (row.id === null && mark === undefined)) return adopt(domain);
+  const because = await differenceOf(domain, row, mark);
+  if (because !== undefined) await refuse(domain, because);
+  return adopt(domain);
+}
+
+/** Notes in the database that it is a restored one, so that every worker refuses, and rejects. */
+export async function refuse(domain: BareDomain, because: string): Promise<never> {
+  await domain.pool.query('update installation set restored_at = now(), restored_because = $1, is_acknowledged = false where restored_at is null', [because]);
+  throw new RestoredDatabaseError(because);
+}
+
+async function differenceOf(domain: BareDomain, row: InstallationRow, mark: InstallationMark | undefined): Promise<string | undefined> {
+  if (mark === undefined) {
+    if (await isAlive(domain, row)) return undefined;
+    return `it has been in use, and DATA_DIR (${domain.config.dataDir}) has never seen it.`;
+  }
+  if (row.id !== mark.id) return 'it is not the database that DATA_DIR knows.';
+  return row.beat < mark.beat ? behind(mark.at, row.beatAt) : undefined;
+}
+
+/** Another worker is at it, so this is only a DATA_DIR that is new here. */
+async function isAlive(domain: BareDomain, { beat }: InstallationRow): Promise<boolean> {
+  await pause(beatMs * 2.5);
+  return (await readInstallation(domain)).beat > beat;
+}
+
+export function behind(seenAt: string, beatAt: Date | null): string {
+  const seconds = Math.round((Date.parse(seenAt) - (beatAt?.getTime() ?? 0)) / 1_000);
+  return beatAt === null ? 'it is from before its first start.' : `it ends ${Math.max(1, seconds)} s before what this installation saw last (${seenAt}).`;
+}
+
+async function adopt(domain: BareDomain): Promise<InstallationMark> {
+  const { rows } = await domain.pool.query<{ id: string; beat: number; at: Date }>(
+    `update installation set id = coalesce(id, $1), is_acknowledged = false, beat = beat + 1, beat_at = now() returning id, beat::float8 as beat, beat_at as at`,
+    [newId()],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The table installation is empty.');
+  const mark = { ...row, at: row.at.toISOString() };
+  await writeMark(domain.config.dataDir, mark);
+  return mark;
+}
