@@ -126,7 +126,7 @@ describe('what changed in an account', () => {
   });
 
   it('is found by a stream that comes back, and all of it is read again after too long', async () => {
-    const live = open();
+    const live = open({ perSession: 10 });
     const watcher = await signIn();
     const stream = await follow(live, watcher);
     await rename(person.accountId);
