@@ -23,7 +23,7 @@ const beyondReach: Record<string, string> = {
   'imports.resume': 'a paused import',
   'imports.cancel': 'a running import',
   'privacy.erase': 'words typed for confirmation',
-  'senders.archive': 'a sender no campaign waits for',
+  'senders.appeal': 'promotional email that is stopped',
   'senders.resendConfirmation': 'a sender that waits for its confirmation',
   'subscriptions.subscribe': 'money in the wallet',
   'team.reactivate': 'somebody suspended',

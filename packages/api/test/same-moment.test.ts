@@ -94,8 +94,12 @@ describe('of two who save at one moment the second is told', () => {
     await inScope(({ sql }) => sql(`update campaign set status = 'draft', scheduled_at = null where sender_id = $1 and status = 'scheduled'`, [senderId]));
     const time = { local: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timezone: 'UTC' };
     const schedule = (scope: Scope) => scope.campaignSending.schedule(draft, time.local, time.timezone);
-    expect(await duringFirst(schedule, () => send('senders.archive', { id: senderId }))).toMatchObject({ facts: { domainCode: 'invalid_state' } });
-    await inScope(({ campaignSending }) => campaignSending.unschedule(draft));
+    expect(await duringFirst(schedule, () => send('senders.archive', { id: senderId }))).toMatchObject({ ok: true });
+    expect(await row('select status, failure from campaign where id = $1', draft)).toEqual({
+      status: 'draft',
+      failure: 'Nothing was sent. Its sender was removed.',
+    });
+    await inScope(({ sql }) => sql('update sender set archived_at = null where id = $1', [senderId]));
     const answer = await duringFirst(
       ({ senders }) => senders.archive(senderId),
       () => send('campaigns.schedule', { id: draft, ...time }),
