@@ -20,6 +20,8 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
+import { dueWorkByKind } from './0041-due-work-by-kind.ts';
+import { evidence } from './0042-evidence.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -47,6 +49,8 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
+  dueWorkByKind,
+  evidence,
   plainText,
   importRepair,
 ];

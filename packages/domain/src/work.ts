@@ -1,7 +1,16 @@
 import { purgeAccounts } from './closing/index.ts';
 import { prepareCampaigns } from './campaigns/index.ts';
 import { workBulkContacts, workImports } from './audience/index.ts';
-import { chargeCampaigns, dispatchOutbox, expireSubmissions, type OutboxHandler, sendRequestedMail, sendTestMessages, SystemMailer } from './delivery/index.ts';
+import {
+  chargeCampaigns,
+  dispatchOutbox,
+  expireSubmissions,
+  type OutboxHandler,
+  sendRequestedMail,
+  sendTestMessages,
+  settleByEvidence,
+  SystemMailer,
+} from './delivery/index.ts';
 import type { Domain } from './domain.ts';
 import type { DueWorkHandler } from './kernel/index.ts';
 import {
@@ -28,6 +37,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     ...workImports(domain),
     prepareCampaigns(domain),
     chargeCampaigns(domain),
+    settleByEvidence(domain),
     expireSubmissions(domain),
     renewSubscriptions(domain),
     watchBalances(domain),

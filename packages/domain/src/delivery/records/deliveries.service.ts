@@ -1,6 +1,7 @@
 import { holdAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
+import { hasEvidence } from '../feedback/has-evidence.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
 import { waitsInTurn } from '../send-cursor.ts';
@@ -75,8 +76,8 @@ export class Deliveries {
   }
 
   /**
-   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice. Addresses that do not exist
-   * stay failed. What they may cost is reserved first: throws `insufficient_funds` and queues nobody when it is not there.
+   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those from whom anything came
+   * back. Addresses that do not exist stay failed. What they may cost is reserved first: throws `insufficient_funds` and queues nobody when it is not there.
    * The campaign goes on sending; returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
@@ -89,8 +90,9 @@ export class Deliveries {
       throw new DomainError('invalid_state', 'Only a campaign that was sent can be tried again.', { status });
     const { rows } = await this.#unit.sql<{ n: number }>(
       `with again as (
-         update delivery set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
-         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%' returning old.state),
+         update delivery d set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
+         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%'
+           and not (state = 'unknown' and ${hasEvidence('d')}) returning old.state),
        sums as (select count(*)::int as n, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'unknown')::int as unknown from again),
        counted as (update campaign_stat s set failed = s.failed - k.failed, unknown = s.unknown - k.unknown from sums k where s.account_id = $1 and s.campaign_id = $2)
        select n from sums`,
