@@ -34,6 +34,8 @@ import { archiveChoice } from './0035-archive-choice.ts';
 import { relativeImportFiles } from './0046-relative-import-files.ts';
 import { restoredBackups } from './0047-restored-backups.ts';
 import { resealedSecrets } from './0048-resealed-secrets.ts';
+import { dueWorkByKind } from './0041-due-work-by-kind.ts';
+import { evidence } from './0042-evidence.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -75,6 +77,8 @@ export const migrations = [
   relativeImportFiles,
   restoredBackups,
   resealedSecrets,
+  dueWorkByKind,
+  evidence,
   plainText,
   importRepair,
 ];

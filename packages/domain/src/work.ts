@@ -9,6 +9,7 @@ import {
   judgeStanding,
   type OutboxHandler,
   sendRequestedMail,
+  settleByEvidence,
   SystemMailer,
 } from './delivery/index.ts';
 import type { Domain } from './domain.ts';
@@ -39,6 +40,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     askOptIn(domain),
     prepareCampaigns(domain),
     chargeCampaigns(domain),
+    settleByEvidence(domain),
     expireSubmissions(domain),
     judgeStanding(domain),
     renewSubscriptions(domain),

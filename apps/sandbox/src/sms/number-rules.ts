@@ -7,7 +7,7 @@ export const NUMBER_RULES = [
   { ending: '0006', name: 'late', effect: 'Accepted; its receipt comes after ten seconds' },
   { ending: '0007', name: 'silent', effect: 'Accepted; no receipt ever comes' },
   { ending: '0008', name: 'early', effect: 'The receipt comes before the answer' },
-  { ending: '0009', name: 'fault', effect: 'Refused each time with a fault of the carrier, which another carrier may not have' },
+  { ending: '0009', name: 'fault', effect: 'Fails inside the carrier: refused over SMPP, where another carrier may take it; over HTTP in doubt' },
   { ending: '0010', name: 'repeated', effect: 'The receipt comes three times' },
   { ending: '0011', name: 'sender', effect: 'Refused: the sender is not registered' },
   { ending: '0012', name: 'registering', effect: 'Refused like …0011 for five seconds, then accepted: what has failed can be tried again' },

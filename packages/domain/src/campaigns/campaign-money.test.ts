@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
 import { SendPump } from '../delivery/index.ts';
@@ -117,15 +118,67 @@ describe('a campaign', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it('goes back to a draft with the shortfall when the money is gone at its start, and nothing is frozen', async () => {
+  it('has its money set aside when it is started: of several started together, as many as can be paid', async () => {
+    await fund(600n);
+    const ids = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await addCampaign(3));
+    const answers = await Promise.allSettled(ids.map(start));
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    expect(refusals).toHaveLength(3);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'insufficient_funds' });
+    expect(await balance()).toMatchObject({ balanceMinor: 600n, heldMinor: 544n });
+    await prepare();
+    const statuses = (await Promise.all(ids.map(campaignOf))).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual(['draft', 'draft', 'draft', 'sending', 'sending']);
+    expect(await balance()).toMatchObject({ heldMinor: 544n });
+    await sendAll();
+    expect(await balance()).toMatchObject({ balanceMinor: 56n, heldMinor: 0n });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  it('goes back to a draft with the shortfall when it costs more a moment after its start, and nothing is frozen or held', async () => {
     await fund(300n);
     const id = await addCampaign(3);
     await start(id);
-    await inScope(({ wallet }) => wallet.debit({ key: 'other', money: ngn(100n), kind: 'message' }));
+    await inScope(({ prices }) => prices.set({ channel: 'email', messageType: 'promotional', currency: 'ngn' }, { mills: 124_000, setBy: 'test' }));
     await prepare();
     expect(await campaignOf(id)).toMatchObject({ status: 'draft', failure: 'Nothing was sent. Your wallet is NGN 0.72 short. Fund it, then try again.' });
     expect((await inScope(({ sql }) => sql('select 1 from delivery where account_id = $1', [accountId]))).rows).toEqual([]);
-    expect(await balance()).toMatchObject({ balanceMinor: 200n, heldMinor: 0n });
+    expect(await balance()).toMatchObject({ balanceMinor: 300n, heldMinor: 0n });
+  });
+
+  it('holds no more than it costs when fewer are left to send to than at its start', async () => {
+    await fund(300n);
+    const id = await addCampaign(3);
+    await start(id);
+    await inScope(({ sql }) =>
+      sql(
+        `insert into suppression (account_id, channel, address_hash, reason) values ($1, 'email', sha256(convert_to('p0@example.com', 'UTF8')), 'complaint')`,
+        [accountId],
+      ),
+    );
+    await prepare();
+    expect(await balance()).toMatchObject({ balanceMinor: 300n, heldMinor: 181n });
+  });
+
+  it('is prepared again after a conflict with another transaction, which is not its end', async () => {
+    await fund(300n);
+    const id = await addCampaign(3);
+    await start(id);
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl });
+    await owner.connect();
+    for (const code of ['40P01', '40001']) {
+      await owner.query(`create function meet() returns trigger language plpgsql as $$ begin raise exception 'met' using errcode = '${code}'; end $$;
+        create trigger meet before insert on campaign_stat for each row execute function meet()`);
+      await prepare();
+      await owner.query('drop trigger meet on campaign_stat; drop function meet');
+      expect(await campaignOf(id)).toMatchObject({ status: 'preparing', failure: null });
+      await inScope(({ sql }) => sql(`update due_work set due_at = now() where account_id = $1`, [accountId]));
+    }
+    await owner.end();
+    await prepare();
+    expect(await campaignOf(id)).toMatchObject({ status: 'sending', failure: null });
+    expect(await balance()).toMatchObject({ heldMinor: 272n });
   });
 
   it('pays for what had left when it is cancelled', async () => {

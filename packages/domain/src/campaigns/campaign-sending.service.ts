@@ -1,11 +1,11 @@
 import { holdAccount, requireSendingAllowed } from '../accounts/index.ts';
-import { cancelQueued, explainStop, readSenderStop, releaseLeased, sendWork } from '../delivery/index.ts';
+import { cancelQueued, explainStop, readSenderStop, releaseLeased, reserveStart, sendWork } from '../delivery/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../kernel/index.ts';
 import type { SendingDomains } from '../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../wallet/index.ts';
 import type { CampaignStatus } from './campaign.entity.ts';
 import { prepareWork } from './prepare-campaign.ts';
-import type { CampaignReviews } from './review-campaign.ts';
+import type { CampaignReview, CampaignReviews } from './review-campaign.ts';
 import { scheduledMoment } from './schedule-time.ts';
 
 interface StatusChange {
@@ -35,9 +35,12 @@ export class CampaignSending {
     this.#domains = domains;
   }
 
-  /** Sends now. Throws `insufficient_funds` or `subscription_required` when nothing else is missing, else `blocked` with every blocker of the review. */
+  /**
+   * Sends now, with the money for it set aside. Throws `insufficient_funds` or `subscription_required` when nothing else is missing,
+   * else `blocked` with every blocker of the review.
+   */
   async start(id: string): Promise<void> {
-    await this.#requireReady(id);
+    const { cost } = await this.#requireReady(id);
     await this.#change(id, {
       from: ['draft', 'scheduled'],
       to: 'preparing',
@@ -45,6 +48,7 @@ export class CampaignSending {
       also: 'scheduled_at = null, planned = null, failure = null',
     });
     await this.#unit.dueWork.add(prepareWork, id, this.#unit.clock.now());
+    await reserveStart(this.#unit, id, cost);
   }
 
   /** Sends at a local time of a zone; see `scheduledMoment` for what is refused. */
@@ -136,10 +140,10 @@ export class CampaignSending {
     await lockRows(this.#unit, 'segment', segmentIds ?? [], 'share');
   }
 
-  async #requireReady(id: string): Promise<void> {
+  async #requireReady(id: string): Promise<CampaignReview> {
     await this.#hold(id);
     const review = await this.#reviews.review(id);
-    if (review.blockers.length === 0) return;
+    if (review.blockers.length === 0) return review;
     const [first] = review.blockers;
     if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
       throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);

@@ -3,6 +3,7 @@ import type { DomainConfig } from '../config.ts';
 import {
   type AudienceCount,
   type AudienceQuestion,
+  chargeCampaign,
   explainStop,
   fitSegments,
   freezeAudience,
@@ -47,7 +48,8 @@ export function prepareCampaigns(domain: Pick<DomainWith<PrepareServices>, 'open
         await refreshRecords(domain, accountId, subjectId);
         await domain.openScope({ accountId, userId: null }, (scope) => prepare(scope, domain.config, subjectId));
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
+        // A conflict is of another transaction's making, like a lost connection: it is tried again and ends no campaign.
+        if (!(error instanceof DomainError) || error.code === 'conflict') throw error;
         await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
       }
       return undefined;
@@ -140,12 +142,13 @@ async function storeContent(scope: ScopeWith<PrepareServices>, campaign: Campaig
   return compiled;
 }
 
-/** What only money can mend is a draft again, with the shortfall in words; anything else has failed. */
+/** What only money can mend is a draft again, with the shortfall in words; anything else has failed. Nothing stays reserved for either. */
 async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
   const isAboutMoney = code === 'insufficient_funds' || code === 'subscription_required' || code === 'limit_reached';
-  await scope.sql(
+  const { count } = await scope.sql(
     `update campaign set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end, updated_at = now()
      where account_id = $1 and id = $2 and status in ('preparing', 'scheduled')`,
     [scope.actor.accountId, id, isAboutMoney ? `Nothing was sent. ${publicMessage}` : publicMessage, isAboutMoney ? 'draft' : 'failed'],
   );
+  if (count > 0) await chargeCampaign(scope.sql, scope.actor.accountId, id, { isOver: true });
 }

@@ -18,7 +18,9 @@ export { type AudienceCount, countAudience } from './audience/count-audience.ts'
 export { freezeAudience } from './audience/freeze-audience.ts';
 export { cancelQueued } from './cancel-queued.ts';
 export { chargeCampaigns } from './charging/charge-campaigns.ts';
-export { chargeWork, reserveCampaign } from './charging/reserve-campaign.ts';
+export { chargeCampaign } from './charging/charge-campaign.ts';
+export { settleByEvidence } from './feedback/settle-by-evidence.ts';
+export { chargeWork, reserveCampaign, reserveStart } from './charging/reserve-campaign.ts';
 export { sendWork } from './pump/conclude-campaign.ts';
 export { type LinkKind, type LinkSubject, type LinkTokens, linkTokens, testDeliveryId } from './link-tokens.ts';
 export { defaultPumpOptions, type PumpOptions } from './pump/pump-options.ts';

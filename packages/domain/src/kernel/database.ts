@@ -85,6 +85,8 @@ async function ensureLogin(client: pg.Client, ownerUrl: string, secret: string, 
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [login]);
   if (rowCount === 0) await client.query(`create role ${login} login nosuperuser nocreatedb nocreaterole password ${password}`);
   else await client.query(`alter role ${login} login password ${password}`);
+  // Of the login and not of each connection: a pooler refuses what a connection asks for at its start.
+  await client.query(`alter role ${login} set idle_in_transaction_session_timeout = '60s'`);
 }
 
 /** How long a call waits for a connection. */
@@ -101,7 +103,6 @@ export function openOrm(appUrl: string, entities: EntitySchema[], poolSize: numb
     driverOptions: {
       application_name: 'talkdrum',
       connectionTimeoutMillis: waitMs,
-      idle_in_transaction_session_timeout: 60_000,
       onPoolCreated: (pool: pg.Pool) => {
         giveBackBroken(pool);
         waitForConnection(pool, waitMs);

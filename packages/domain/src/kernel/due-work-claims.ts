@@ -12,6 +12,9 @@ export interface ClaimedItem extends DueItem {
 const leaseSeconds = 60;
 export const heartbeatMs = (leaseSeconds * 1_000) / 3;
 
+const free = '(w.lease_until is null or w.lease_until < now())';
+/** Of each kind so many are looked at, because other processes may be taking the first ones. */
+const nearest = 8;
 const held = 'kind = $1 and account_id = $2 and subject_id = $3 and lease_token = $4';
 
 /** The statements of the due work table: each changes a row only while the lease is still held. */
@@ -22,15 +25,22 @@ export class DueWorkClaims {
     this.#pool = pool;
   }
 
-  /** Leases the oldest due item, passing over accounts that have their share of the slots already. */
+  /**
+   * Leases the oldest due item, passing over accounts that have their share of the slots already. Each kind is looked up by itself
+   * in the index: what is due of kinds that nobody asks for is never read.
+   */
   async claim(kinds: string[], busyAccounts: string[]): Promise<ClaimedItem | undefined> {
     const token = randomUUID();
     const { rows } = await this.#pool.query<{ kind: string; account_id: string; subject_id: string; attempts: number }>(
-      `with due as materialized (
-         select kind, account_id, subject_id from due_work
-         where not is_dead and due_at <= now() and (lease_until is null or lease_until < now())
-           and kind = any($1) and account_id <> all($2::uuid[])
-         order by due_at limit 1 for update skip locked)
+      `with near as materialized (
+         select n.* from unnest($1::text[]) k (kind) cross join lateral (
+           select w.kind, w.account_id, w.subject_id from due_work w
+           where w.kind = k.kind and not w.is_dead and w.due_at <= now() and ${free} and w.account_id <> all($2::uuid[])
+           order by w.due_at limit ${nearest}) n),
+       due as materialized (
+         select w.kind, w.account_id, w.subject_id from near n join due_work w using (kind, account_id, subject_id)
+         where not w.is_dead and w.due_at <= now() and ${free}
+         order by w.due_at limit 1 for update of w skip locked)
        update due_work w set lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = w.attempts + 1
        from due where w.kind = due.kind and w.account_id = due.account_id and w.subject_id = due.subject_id
        returning w.kind, w.account_id, w.subject_id, w.attempts`,

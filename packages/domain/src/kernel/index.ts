@@ -19,6 +19,7 @@ export * from './schema-version.ts';
 export * from './sealed-link.ts';
 export * from './secrets.ts';
 export * from './sql.ts';
+export * from './storable-text.ts';
 export * from './tenant.ts';
 export * from './text-search.ts';
 export * from './time-cursor.ts';

@@ -22,7 +22,6 @@ export class PipelinedTransactions {
       pipeline: true,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: waitMs,
-      idle_in_transaction_session_timeout: 60_000,
       // As from the ORM: times as text.
       types: { getTypeParser: (type, format) => (timeTypes.has(type) ? String : pg.types.getTypeParser(type, format)) },
     });

@@ -15,9 +15,9 @@ export interface TestDomain {
   stop(): Promise<void>;
 }
 
-/** A domain on a fresh database. Mail goes nowhere unless `smtpUrl` is given. */
-export async function startTestDomain(overrides: Partial<DomainConfig> = {}): Promise<TestDomain> {
-  const database = await cloneDatabase();
+/** A domain on a fresh database, or on the one given. Mail goes nowhere unless `smtpUrl` is given. */
+export async function startTestDomain(overrides: Partial<DomainConfig> = {}, given?: TestDatabase): Promise<TestDomain> {
+  const database = given ?? (await cloneDatabase());
   const domain = await createDomain({
     appDatabaseUrl: loginUrl(database.ownerUrl, database.secret, 'talkdrum_app'),
     searchDatabaseUrl: loginUrl(database.ownerUrl, database.secret, 'talkdrum_search'),

@@ -108,6 +108,8 @@ const reasonWords: Record<string, string> = {
   deferred: 'The mail server asked to wait',
   gave_up: 'The mail server did not take it in time',
   connection_lost: 'The connection broke while it was being handed over',
+  connection_dropped: 'The mail server closed the connection without an answer',
+  not_settled: 'The result could not be stored',
   worker_died: 'The sending was interrupted while it was being handed over',
   invalid_address: 'The address can’t be used',
   not_rendered: 'The message could not be made for this person',

@@ -1,5 +1,5 @@
-import type { Currency, Sql, Unit } from '../../kernel/index.ts';
-import { costMinor, holdFunds } from '../../wallet/index.ts';
+import type { Currency, Money, Sql, Unit } from '../../kernel/index.ts';
+import { costMinor, holdFunds, releaseHold } from '../../wallet/index.ts';
 import { campaignSubject, readCampaignFunds } from './campaign-funds.ts';
 
 /** The kind of due work that captures what a long campaign has spent, until its reservation is settled. */
@@ -20,7 +20,7 @@ export async function reserveCampaign(
   frozen?: { currency: Currency; waitingMills: bigint },
 ): Promise<void> {
   const { sql, clock } = unit;
-  const { accountId, userId } = unit.actor;
+  const { accountId } = unit.actor;
   if (frozen !== undefined) {
     await sql('update campaign_stat set currency = $3 where account_id = $1 and campaign_id = $2', [accountId, campaignId, frozen.currency]);
   }
@@ -28,18 +28,35 @@ export async function reserveCampaign(
   if (funds.currency === null) return;
   const waitingMills = frozen?.waitingMills ?? (await waitingCost(sql, accountId, campaignId));
   const needed = costMinor(funds.costMills + waitingMills) - funds.capturedMinor;
-  const missing = needed - funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  const held = funds.openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  if (needed > 0n) await unit.dueWork.add(chargeWork, campaignId, new Date(clock.now().getTime() + chargeEveryMs));
+  // Held at the start for more people than were found a moment later: reserved anew, exactly.
+  const isTooMuch = frozen !== undefined && held > needed;
+  if (isTooMuch) for (const { id } of funds.openHolds) await releaseHold(sql, id, { key: `${id}/release` });
+  const missing = isTooMuch ? needed : needed - held;
   if (missing <= 0n) return;
+  await hold(unit, campaignId, { amountMinor: missing, currency: funds.currency }, funds.holdCount);
+}
+
+/**
+ * Reserves what a campaign will cost by its review, when it is started: of twenty that are started together with money for one, one is.
+ * Must run with its row locked, last in the transaction. Throws `insufficient_funds`.
+ */
+export async function reserveStart(unit: Pick<Unit, 'sql' | 'clock' | 'actor'>, campaignId: string, cost: Money): Promise<void> {
+  const { openHolds, holdCount } = await readCampaignFunds(unit.sql, unit.actor.accountId, campaignId);
+  const amountMinor = cost.amountMinor - openHolds.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  if (amountMinor > 0n) await hold(unit, campaignId, { ...cost, amountMinor }, holdCount);
+}
+
+async function hold({ sql, clock, actor }: Pick<Unit, 'sql' | 'clock' | 'actor'>, campaignId: string, money: Money, holdCount: number): Promise<void> {
   const subject = campaignSubject(campaignId);
-  const now = clock.now().getTime();
   await holdFunds(sql, {
-    key: `${subject}/hold/${funds.holdCount + 1}`,
-    money: { amountMinor: missing, currency: funds.currency },
+    key: `${subject}/hold/${holdCount + 1}`,
+    money,
     subject,
-    expiresAt: new Date(now + holdLifeMs),
-    userId,
+    expiresAt: new Date(clock.now().getTime() + holdLifeMs),
+    userId: actor.userId,
   });
-  await unit.dueWork.add(chargeWork, campaignId, new Date(now + chargeEveryMs));
 }
 
 async function waitingCost(sql: Sql, accountId: string, campaignId: string): Promise<bigint> {

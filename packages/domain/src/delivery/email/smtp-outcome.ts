@@ -20,7 +20,8 @@ export type SendOutcome =
   | ({ kind: 'deferred' } & SmtpRefusal)
   | ({ kind: 'failed' } & SmtpRefusal)
   | { kind: 'unknown'; reason: string }
-  | { kind: 'unsent'; reason: string };
+  /** `isDropped`: the server had taken the connection and ended it without an answer, perhaps because of this message. */
+  | { kind: 'unsent'; reason: string; isDropped?: boolean };
 
 export function isPositive(reply: SmtpReply): boolean {
   return reply.code >= 200 && reply.code < 300;

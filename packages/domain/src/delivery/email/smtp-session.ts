@@ -107,7 +107,7 @@ export class SmtpSession {
 
   #broken(reason: string, isHandedOver: boolean): SendOutcome {
     this.#channel.close(reason);
-    return { kind: isHandedOver ? 'unknown' : 'unsent', reason };
+    return isHandedOver ? { kind: 'unknown', reason } : { kind: 'unsent', reason, isDropped: true };
   }
 }
 

@@ -14,6 +14,8 @@ export interface Verdict {
   settlement: Settlement;
   /** The server or carrier is away: nothing was handed over. */
   isAway: boolean;
+  /** The server ended the connection without an answer. */
+  isDropped: boolean;
   /** The recipient's provider wants it slower. */
   isTooFast: boolean;
   /** The sender itself is refused, not the recipient. */
@@ -27,6 +29,8 @@ export interface Courier {
   readonly window: number;
   /** So much room is waited for before more is handed over, while something is under way: carriers take many at once. */
   readonly leastRoom: number;
+  /** Room that campaigns leave to single messages: on a carrier that stalls, what they sent would take all of it. */
+  readonly reserved: number;
   /** `told` is called once for each parcel; never throws. */
   send(parcels: readonly Parcel[], told: (index: number, verdict: Verdict) => void): void;
   close(): Promise<void>;
@@ -38,6 +42,8 @@ export function mailCourier(transport: SmtpTransport, rules: RetryRules): Courie
     channel: 'email',
     window: transport.connections,
     leastRoom: 1,
+    // One server takes all mail: when it stalls, there is nothing to reserve.
+    reserved: 0,
     send: (parcels, told) => {
       for (const [index, { item, outgoing }] of parcels.entries()) {
         void handOver(transport, outgoing).then((outcome) => told(index, judgeMail(item, outcome, rules)));
@@ -59,7 +65,8 @@ async function handOver(transport: SmtpTransport, outgoing: Outgoing): Promise<S
 function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Verdict {
   return {
     settlement: settle(item, outcome, rules),
-    isAway: outcome.kind === 'unsent',
+    isAway: outcome.kind === 'unsent' && outcome.isDropped !== true,
+    isDropped: outcome.kind === 'unsent' && outcome.isDropped === true,
     isTooFast: outcome.kind === 'deferred' && (outcome.code === 421 || outcome.enhanced?.startsWith('4.7.') === true),
     isAboutSender: outcome.kind === 'failed' && (outcome.phase === 'mail' || outcome.phase === 'data'),
   };
@@ -71,6 +78,7 @@ export function smsCourier(router: SmsRouter, rules: RetryRules): Courier {
     channel: 'sms',
     window: router.window,
     leastRoom: Math.max(1, Math.floor(router.window / 4)),
+    reserved: Math.floor(router.window / 10),
     send: (parcels, told) => {
       void route(router, parcels).then((outcomes) => {
         for (const [index, { item }] of parcels.entries()) told(index, judgeSms(item, outcomes[index] ?? { kind: 'unknown', reason: 'no outcome' }, rules));
@@ -95,5 +103,5 @@ function requireSms(outgoing: Outgoing): OutgoingSms {
 }
 
 function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Verdict {
-  return { settlement: settleSms(item, outcome, rules), isAway: outcome.kind === 'unsent', isTooFast: false, isAboutSender: false };
+  return { settlement: settleSms(item, outcome, rules), isAway: outcome.kind === 'unsent', isDropped: false, isTooFast: false, isAboutSender: false };
 }

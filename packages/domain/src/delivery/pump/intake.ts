@@ -1,4 +1,5 @@
 import type { BareDomain } from '../../domain-with.ts';
+import type { OpenLane } from './due-lanes.ts';
 import { releaseLeases } from './hold-leases.ts';
 import { type LaneChannel, laneChannels, type LaneWork } from './lane-work.ts';
 import { Lane, Lanes } from './lanes.ts';
@@ -16,6 +17,9 @@ export interface Picked {
   item: LeasedDelivery;
 }
 
+/** What each of very many open lanes may lease at a time. */
+const leastShare = 50;
+
 /** How often an open lane may look after what does not wait for its end. */
 const laneTendMs = 5_000;
 
@@ -27,7 +31,7 @@ export class Intake {
   readonly #connection: TenantConnection;
   readonly #leases: LeaseBook;
   readonly #lanes: Record<LaneChannel, Lanes> = { email: new Lanes(), sms: new Lanes() };
-  readonly #opening = new Map<string, Promise<void>>();
+  readonly #opening = new Map<string, { lane: OpenLane; end: Promise<void> }>();
   readonly #running = new Set<Promise<void>>();
   readonly #onFilled: () => void;
   #isStopped = false;
@@ -46,18 +50,25 @@ export class Intake {
     return this.#lanes.email.size + this.#lanes.sms.size + this.#opening.size;
   }
 
-  /** Opens a lane; nothing happens when one with this key is open already. */
-  async open(key: string, load: () => Promise<LaneWork>): Promise<void> {
-    if (this.#isStopped || laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) || this.#opening.has(key)) return;
-    const opening = this.#load(load).finally(() => this.#opening.delete(key));
-    this.#opening.set(key, opening);
-    await opening;
+  /** What is open here, or about to be. */
+  get open(): OpenLane[] {
+    const lanes = this.#all().map(({ accountId, work: { campaignId, channel } }) => ({ accountId, campaignId, channel }));
+    return [...lanes, ...[...this.#opening.values()].map(({ lane }) => lane)];
   }
 
-  /** The next recipient of a channel, fairly; starts claims for lanes that run low. */
-  next(channel: LaneChannel): Picked | undefined {
+  /** Opens a lane; nothing happens when one with this key is open already. */
+  async openLane(key: string, lane: OpenLane, load: () => Promise<LaneWork>): Promise<void> {
+    if (this.#isStopped || laneChannels.some((channel) => this.#lanes[channel].get(key) !== undefined) || this.#opening.has(key)) return;
+    const end = this.#load(load).finally(() => this.#opening.delete(key));
+    this.#opening.set(key, { lane, end });
+    await end;
+  }
+
+  /** The next recipient of a channel, fairly, or the next single message; starts claims for lanes that run low. */
+  next(channel: LaneChannel, { isSingle = false, isPaused }: { isSingle?: boolean; isPaused: (accountId: string) => boolean }): Picked | undefined {
     this.#refill(this.#lanes[channel]);
-    const picked = this.#lanes[channel].next((lane, item) => this.gate.admits(lane.work.senderOf(item), item));
+    const admits = (lane: Lane, item: LeasedDelivery) => !isPaused(lane.accountId) && this.gate.admits(lane.work.senderOf(item), item);
+    const picked = isSingle ? this.#lanes[channel].nextSingle(admits) : this.#lanes[channel].next(admits);
     if (picked !== undefined) picked.lane.inFlight += 1;
     return picked;
   }
@@ -99,7 +110,7 @@ export class Intake {
   /** Stops claiming and gives back what was not picked. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.allSettled([...this.#opening.values(), ...this.#running]);
+    await Promise.allSettled([...[...this.#opening.values()].map(({ end }) => end), ...this.#running]);
     for (const lane of this.#all()) await this.#release(lane.accountId, lane.takeAll());
   }
 
@@ -136,7 +147,7 @@ export class Intake {
 
   #refill(lanes: Lanes): void {
     if (this.#isStopped) return;
-    const share = Math.max(50, Math.floor((this.#options.batchSize * 4) / Math.max(4, lanes.size)));
+    const share = Math.max(leastShare, Math.floor((this.#options.batchSize * 4) / Math.max(4, lanes.size)));
     const limit = Math.min(this.#options.batchSize, share);
     for (const lane of lanes) {
       if (lane.isClaiming || lane.queue.length > limit / 2 || lane.held.length > heldAtMost) continue;

@@ -85,6 +85,11 @@ export class Lanes {
     return takeInTurn(first, admits) ?? takeInTurn(second, admits);
   }
 
+  /** The next single message, for room that campaigns leave free. */
+  nextSingle(admits: Admits): { lane: Lane; item: LeasedDelivery } | undefined {
+    return takeInTurn(this.#transactional, admits);
+  }
+
   #lineOf(lane: Lane): Line {
     return lane.work.campaignId === null ? this.#transactional : this.#campaigns;
   }

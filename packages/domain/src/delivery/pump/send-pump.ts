@@ -6,6 +6,7 @@ import { streamWork } from '../messages/stream-work.ts';
 import { openCampaignWork } from './campaign-work.ts';
 import { sendWork } from './conclude-campaign.ts';
 import { mailCourier, smsCourier } from './courier.ts';
+import { type DueLane, findDue } from './due-lanes.ts';
 import { Intake, type Picked } from './intake.ts';
 import type { LaneWork } from './lane-work.ts';
 import { defaultPumpOptions, type PumpOptions } from './pump-options.ts';
@@ -16,16 +17,10 @@ import { Wire } from './wire.ts';
 /** How often the pump looks for something to send; a commit in the same process wakes it at once. */
 const sweepMs = 1000;
 const tendMs = 250;
+const pagesPerSweep = 10;
 
-/** What becomes due for the pump. */
-interface DueLane {
-  kind: string;
-  accountId: string;
-  subjectId: string;
-}
-
-/** Without a router nothing of the channel is looked for: it waits for a process that has one. */
-const kindsOf = (router: SmsRouter | undefined): string[] => [sendWork, streamWork.email, ...(router === undefined ? [] : [streamWork.sms])];
+/** Without a router nothing of the channel is looked for: it waits for a process that has one. Single messages first. */
+const kindsOf = (router: SmsRouter | undefined): string[] => [streamWork.email, ...(router === undefined ? [] : [streamWork.sms]), sendWork];
 
 /**
  * Sends campaigns and transactional messages: one per worker process. Any number of processes may pump the same campaign; a recipient is leased by one.
@@ -37,7 +32,9 @@ export class SendPump {
   readonly #wires: Wire[];
   readonly #kinds: string[];
   readonly #timers: NodeJS.Timeout[] = [];
-  #sweeping: Promise<void> | null = null;
+  #isDraining = false;
+  /** By kind: opening a thousand campaigns keeps no single message waiting. */
+  readonly #sweeping = new Map<string, Promise<void>>();
 
   constructor(domain: BareDomain, given: { transport?: SmtpTransport; smsRouter?: SmsRouter; options?: Partial<PumpOptions> } = {}) {
     const options = { ...defaultPumpOptions, ...given.options };
@@ -49,7 +46,7 @@ export class SendPump {
     this.#wires = couriers.map((courier) => new Wire(domain, options, courier, this.#intake));
     for (const wire of this.#wires) wire.onSenderRefused = (picked, response) => void this.#pauseCampaign(picked, response);
     domain.onWake((items) => {
-      if (items.some(({ kind }) => this.#kinds.includes(kind))) void this.sweep();
+      for (const kind of new Set(items.map((item) => item.kind))) if (this.#kinds.includes(kind)) void this.#sweepKind(kind);
     });
   }
 
@@ -59,12 +56,9 @@ export class SendPump {
     void this.sweep();
   }
 
-  /** Opens every campaign and every account's stream that has something to send now. */
-  sweep(): Promise<void> {
-    this.#sweeping ??= this.#openDue().finally(() => {
-      this.#sweeping = null;
-    });
-    return this.#sweeping;
+  /** Opens every account's stream and, within its share, every campaign that has something to send now. */
+  async sweep(): Promise<void> {
+    await Promise.all(this.#kinds.map((kind) => this.#sweepKind(kind)));
   }
 
   /** Runs until nothing is due any more (tests, seeds). Messages put off to later stay put off. */
@@ -73,41 +67,58 @@ export class SendPump {
     do {
       await this.sweep();
       while (this.#intake.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    } while ((await this.#due()).length > 0);
+    } while (await this.#isAnyDue());
     clearInterval(timer);
   }
 
   /** Takes nothing new, finishes what is on the wire, gives all leases back. */
   async drain(): Promise<void> {
+    this.#isDraining = true;
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
-    await this.#sweeping;
+    await Promise.all(this.#sweeping.values());
     await this.#intake.stop();
     for (const wire of this.#wires) await wire.stop();
     await this.#intake.close();
   }
 
-  async #openDue(): Promise<void> {
+  #sweepKind(kind: string): Promise<void> {
+    const sweeping = this.#sweeping.get(kind) ?? this.#openDue(kind).finally(() => this.#sweeping.delete(kind));
+    this.#sweeping.set(kind, sweeping);
+    return sweeping;
+  }
+
+  /** What one page opened is not on the next. The rest of very many pages is for the next sweep. */
+  async #openDue(kind: string): Promise<void> {
     try {
-      for (const due of await this.#due()) await this.#open(due);
+      for (let pages = 0; pages < pagesPerSweep; pages += 1) {
+        const { due, isMore } = await this.#due(kind);
+        for (const lane of due) if (!this.#isDraining) await this.#open(lane);
+        if (!isMore || this.#isDraining) return;
+      }
     } catch (error) {
-      this.#domain.deps.logger.warn({ error: String(error) }, 'what is due could not be read; trying again');
+      this.#domain.deps.logger.warn({ kind, error: String(error) }, 'what is due could not be read; trying again');
     }
   }
 
-  async #due(): Promise<DueLane[]> {
-    const { rows } = await this.#domain.pool.query<DueLane>(
-      `select kind, account_id as "accountId", subject_id as "subjectId" from due_work where kind = any($1) and not is_dead and due_at <= now() order by due_at limit 200`,
-      [this.#kinds],
-    );
-    return rows;
+  #due(kind: string): ReturnType<typeof findDue> {
+    return findDue(this.#domain.pool, kind, this.#intake.open);
+  }
+
+  async #isAnyDue(): Promise<boolean> {
+    for (const kind of this.#kinds) if ((await this.#due(kind)).due.length > 0) return true;
+    return false;
   }
 
   /** What cannot be opened is looked at again in half a minute, so that it does not keep the others waiting. */
   async #open({ kind, accountId, subjectId }: DueLane): Promise<void> {
     try {
       const channel = kind === streamWork.sms ? 'sms' : 'email';
-      if (kind === sendWork) await this.#intake.open(subjectId, () => this.#openCampaign(accountId, subjectId));
-      else await this.#intake.open(streamKey(accountId, channel), async () => openStreamWork(this.#domain, accountId, channel));
+      if (kind === sendWork)
+        await this.#intake.openLane(subjectId, { accountId, campaignId: subjectId, channel: null }, () => this.#openCampaign(accountId, subjectId));
+      else {
+        const lane = { accountId, campaignId: null, channel } as const;
+        await this.#intake.openLane(streamKey(accountId, channel), lane, async () => openStreamWork(this.#domain, accountId, channel));
+      }
     } catch (error) {
       this.#domain.deps.logger.error({ kind, accountId, subjectId, error: String(error) }, 'a lane could not be opened');
       await this.#domain.pool.query(

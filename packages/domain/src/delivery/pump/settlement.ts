@@ -1,3 +1,4 @@
+import { storableText } from '../../kernel/index.ts';
 import type { SendOutcome } from '../email/index.ts';
 import type { LeasedDelivery } from './leased-delivery.ts';
 import type { SmsOutcome } from './sms-router.ts';
@@ -30,21 +31,36 @@ export interface RetryRules {
 export const defaultRetryRules: RetryRules = { firstDelaySeconds: 60, maxAttempts: 13 };
 
 const longestDelaySeconds = 4 * 3600;
+const longestResponse = 1_000;
 
 /** Judges an outcome of the transport (RFC 5321 §4.2.1, RFC 3463). */
 export function settle(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
+  return storable(judgeMail(item, outcome, rules));
+}
+
+/** Judges what a carrier did with an SMS. A number that will never work is suppressed, like an address that does not exist. */
+export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
+  return storable(judgeSms(item, outcome, rules));
+}
+
+/** Servers answer with any bytes; one that the database can't keep would hold up everything that is settled with it. */
+function storable(settlement: Settlement): Settlement {
+  return { ...settlement, response: settlement.response === null ? null : storableText(settlement.response.slice(0, longestResponse)) };
+}
+
+function judgeMail(item: LeasedDelivery, outcome: SendOutcome, rules: RetryRules): Settlement {
   const { id, token, accountId, campaignId } = item;
   const base = { id, token, accountId, campaignId, reason: null, response: null, delaySeconds: 0, isTried: true, isRefused: false };
   switch (outcome.kind) {
     case 'sent':
       return { ...base, state: 'sent', response: outcome.queueId ?? outcome.response };
     case 'unsent':
+      if (outcome.isDropped === true) return tryLater(item, base, outcome.reason, 'connection_dropped', rules);
       return { ...base, state: 'queued', isTried: false, response: outcome.reason };
     case 'unknown':
       return { ...base, state: 'unknown', reason: 'connection_lost', response: outcome.reason };
     case 'deferred':
-      if (item.attempts + 1 >= rules.maxAttempts) return { ...base, state: 'failed', reason: 'gave_up', response: outcome.response };
-      return { ...base, state: 'queued', reason: 'deferred', response: outcome.response, delaySeconds: retryDelay(item.attempts, rules) };
+      return tryLater(item, base, outcome.response, 'deferred', rules);
     case 'failed': {
       const isRefused = isHardBounce(outcome.phase, outcome.enhanced, outcome.response);
       return { ...base, state: 'failed', reason: isRefused ? 'refused' : 'rejected', response: outcome.response, isRefused };
@@ -52,8 +68,15 @@ export function settle(item: LeasedDelivery, outcome: SendOutcome, rules: RetryR
   }
 }
 
-/** Judges what a carrier did with an SMS. A number that will never work is suppressed, like an address that does not exist. */
-export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
+type Base = Omit<Settlement, 'state'>;
+
+/** Another attempt after a growing delay, until there were too many. */
+function tryLater({ attempts }: LeasedDelivery, base: Base, response: string, reason: string, rules: RetryRules): Settlement {
+  if (attempts + 1 >= rules.maxAttempts) return { ...base, state: 'failed', reason: 'gave_up', response };
+  return { ...base, state: 'queued', reason, response, delaySeconds: retryDelay(attempts, rules) };
+}
+
+function judgeSms(item: LeasedDelivery, outcome: SmsOutcome, rules: RetryRules): Settlement {
   const { id, token, accountId, campaignId } = item;
   const base = { id, token, accountId, campaignId, reason: null, response: null, delaySeconds: 0, isTried: true, isRefused: false };
   switch (outcome.kind) {
@@ -78,10 +101,19 @@ export function settleSms(item: LeasedDelivery, outcome: SmsOutcome, rules: Retr
   }
 }
 
+/**
+ * A settlement that the database refused, in words it can keep: it is not known whether the recipient has the message, and the
+ * error is there for a person to look at.
+ */
+export function settleParked(settlement: Settlement, error: unknown): Settlement {
+  const response = `The result could not be stored: ${String(error)}`;
+  return storable({ ...settlement, state: 'unknown', reason: 'not_settled', response, delaySeconds: 0, isRefused: false });
+}
+
 /** A row whose message could not be made; it is never handed to a server. */
 export function settleUnsendable(item: LeasedDelivery, reason: 'invalid_address' | 'not_rendered', detail: string): Settlement {
   const { id, token, accountId, campaignId } = item;
-  return { id, token, accountId, campaignId, state: 'failed', reason, response: detail, delaySeconds: 0, isTried: false, isRefused: false };
+  return storable({ id, token, accountId, campaignId, state: 'failed', reason, response: detail, delaySeconds: 0, isTried: false, isRefused: false });
 }
 
 /** Exponential, with a jitter of a quarter so that what was deferred together does not come back together. */

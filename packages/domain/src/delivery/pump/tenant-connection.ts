@@ -10,17 +10,24 @@ export interface Statement {
  * The pump runs thousands of small statements on tables that were empty when their plan was made; a plan chosen by the
  * statistics of that moment (reading the account's few rows once, 10 ms a step later on) would be kept for a million rows.
  */
-const planning = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off;
-  set enable_hashjoin = off; set enable_mergejoin = off; set enable_sort = off; set enable_material = off; set jit = off`;
+const planning: Record<string, string> = { plan_cache_mode: 'force_generic_plan', jit: 'off' };
+for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'material']) planning[`enable_${way}`] = 'off';
+
+/** The account and the planner's options of one transaction; behind a pooler the session belongs to everybody. */
+const enterAccount: Statement = {
+  name: 'enter_account',
+  text: `select set_config('app.account_id', $1, true), ${Object.entries(planning)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`,
+};
 
 /**
- * One connection of the app login that belongs to the pump alone. The account is set for the session and changed only
- * when the next statement is of another account, so that a statement costs one round trip. Row-level security holds as in a scope.
+ * One connection of the app login that belongs to the pump alone. Each statement is a transaction with its account in it,
+ * sent together, so that it costs one round trip. Row-level security holds as in a scope.
  */
 export class TenantConnection {
   readonly #url: string;
   #client: Promise<pg.Client> | null = null;
-  #accountId = '';
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(url: string) {
@@ -31,12 +38,13 @@ export class TenantConnection {
   run<Row extends pg.QueryResultRow>(accountId: string, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
     const result = this.#last.then(async () => {
       const client = await this.#connect();
-      if (this.#accountId !== accountId) {
-        this.#accountId = '';
-        await client.query({ name: 'set_account', text: `select set_config('app.account_id', $1, false)`, values: [accountId] });
-        this.#accountId = accountId;
-      }
-      return (await client.query<Row>({ name, text, values })).rows;
+      const [, , answer] = await Promise.all([
+        client.query('begin'),
+        client.query({ ...enterAccount, values: [accountId] }),
+        client.query<Row>({ name, text, values }),
+        client.query('commit'),
+      ]);
+      return answer.rows;
     });
     this.#last = result.catch(() => undefined);
     return result;
@@ -58,8 +66,12 @@ export class TenantConnection {
   }
 
   async #open(): Promise<pg.Client> {
-    this.#accountId = '';
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'talkdrum-pump', connectionTimeoutMillis: 10_000 });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'talkdrum-pump',
+      connectionTimeoutMillis: 10_000,
+      pipeline: true,
+    });
     const forget = () => {
       this.#client = null;
       client.end().catch(() => undefined);
@@ -68,7 +80,6 @@ export class TenantConnection {
       this.#client = null;
     });
     await client.connect();
-    await client.query(planning);
     return client;
   }
 }

@@ -1,13 +1,16 @@
 import type { BareDomain } from '../../domain-with.ts';
 import { DomainError } from '../../kernel/index.ts';
+import { AccountPauses, isConflict, isDatabaseAway } from './account-pauses.ts';
 import type { Courier, Verdict } from './courier.ts';
 import type { Intake, Picked } from './intake.ts';
 import type { Outgoing } from './lane-work.ts';
 import type { PumpOptions } from './pump-options.ts';
 import { settleAndMark } from './settle-and-mark.ts';
 import { settleStream } from './settle-stream.ts';
-import { type Settlement, settleUnsendable } from './settlement.ts';
+import { settleParked, settleUnsendable, type Settlement } from './settlement.ts';
 import { TenantConnection } from './tenant-connection.ts';
+
+const dropsOfAServer = 5;
 
 interface Ready extends Picked {
   outgoing: Outgoing;
@@ -39,6 +42,9 @@ export class Wire {
   #isStopped = false;
   #pausedUntil = 0;
   #troubles = 0;
+  /** Connections in a row that the server ended without an answer. */
+  #drops = 0;
+  readonly #pauses = new AccountPauses();
   #onQuiet: (() => void) | null = null;
   onSenderRefused: (picked: Picked, response: string) => void = () => undefined;
 
@@ -87,20 +93,87 @@ export class Wire {
   /** Settles all there is and marks what can go out, one statement per account. */
   async #step(): Promise<void> {
     this.#compose();
-    const results = this.#results;
-    this.#results = [];
+    const waits = ({ lane }: Result) => !this.#isStopped && this.#pauses.has(lane.accountId);
+    const results = this.#results.filter((result) => !waits(result));
+    this.#results = this.#results.filter(waits);
     const freed = results.filter(({ isMarked }) => isMarked).length;
-    const chosen = this.#ready.splice(0, this.#isHeldBack() || this.#isStopped ? 0 : this.#room(freed));
-    for (const group of groups(results, chosen)) {
+    for (const group of groups(results, this.#choose(freed))) {
       try {
         await this.#stepGroup(group);
+        this.#pauses.end(group.accountId);
       } catch (error) {
-        this.#results.push(...group.results);
-        this.#ready.unshift(...group.chosen);
-        this.#domain.deps.logger.warn({ error: String(error) }, 'results could not be stored; trying again');
-        this.#pause(1000);
+        await this.#recover(group, error);
       }
     }
+  }
+
+  /** The database is away for all; what it refuses is the matter of one account, which waits while the others go on. */
+  async #recover({ accountId, isCampaign, results, chosen }: Group, error: unknown): Promise<void> {
+    this.#domain.deps.logger.warn({ accountId, error: String(error) }, 'results could not be stored; trying again');
+    this.#ready.unshift(...chosen);
+    if (isDatabaseAway(error)) {
+      this.#results.push(...results);
+      return this.#pause(1000);
+    }
+    const wait = this.#pauses.add(accountId);
+    setTimeout(() => this.wake(), wait + 1);
+    this.#giveBackReady(accountId);
+    if (isConflict(error)) this.#results.push(...results);
+    else for (const result of results) await this.#settleAlone(accountId, isCampaign, result);
+  }
+
+  /** One that can't be stored is parked as in doubt, with the error. Not even that: its lease ends, and it is in doubt by then. */
+  async #settleAlone(accountId: string, isCampaign: boolean, result: Result): Promise<void> {
+    const terms = { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel };
+    const store = (settlement: Settlement) => (isCampaign ? settleAndMark : settleStream)(this.#connection, accountId, [settlement], [], terms);
+    try {
+      await store(result.settlement).catch((error: unknown) => {
+        if (isDatabaseAway(error) || isConflict(error)) throw error;
+        this.#domain.deps.logger.error(
+          { accountId, deliveryId: result.item.id, error: String(error) },
+          'a result could not be stored; the message is in doubt',
+        );
+        return store(settleParked(result.settlement, error));
+      });
+    } catch (error) {
+      if (isDatabaseAway(error) || isConflict(error)) return void this.#results.push(result);
+      this.#domain.deps.logger.error({ accountId, deliveryId: result.item.id, error: String(error) }, 'a message could not be parked');
+    }
+    this.#settled(result);
+  }
+
+  #settled(result: Result): void {
+    if (result.isMarked) this.#marked -= 1;
+    this.#intake.done(result);
+  }
+
+  /** Composed messages of an account that waits take no room from the others. */
+  #giveBackReady(accountId: string): void {
+    for (const ready of this.#ready.filter(({ lane }) => lane.accountId === accountId)) if (this.#ready.includes(ready)) this.#drop(this.#takeOut(ready));
+  }
+
+  #takeOut(ready: Ready): Ready {
+    this.#ready.splice(this.#ready.indexOf(ready), 1);
+    return ready;
+  }
+
+  /** What goes out now. Campaigns leave the courier's reserve to single messages, which need not wait for more room either. */
+  #choose(freed: number): Ready[] {
+    if (this.#isHeldBack() || this.#isStopped) return [];
+    const { reserved } = this.#courier;
+    const room = this.#room(freed);
+    if (reserved === 0) return this.#ready.splice(0, room);
+    let roomForCampaigns = Math.max(0, room - reserved);
+    let roomForAll = this.#courier.window - this.#marked + freed;
+    const chosen = this.#ready.filter((ready) => {
+      if (roomForAll === 0 || (!isSingle(ready) && roomForCampaigns === 0)) return false;
+      roomForAll -= 1;
+      if (!isSingle(ready)) roomForCampaigns -= 1;
+      return true;
+    });
+    const taken = new Set(chosen);
+    this.#ready.splice(0, this.#ready.length, ...this.#ready.filter((ready) => !taken.has(ready)));
+    return chosen;
   }
 
   /** How many may go out now. */
@@ -115,10 +188,7 @@ export class Wire {
     const step = isCampaign ? settleAndMark : settleStream;
     const next = chosen.map(({ item }) => item);
     const marked = await step(this.#connection, accountId, settlements, next, { leaseSeconds: this.#options.leaseSeconds, channel: this.#courier.channel });
-    for (const result of results) {
-      if (result.isMarked) this.#marked -= 1;
-      this.#intake.done(result);
-    }
+    for (const result of results) this.#settled(result);
     this.#send(chosen.filter(({ item }) => marked.has(item.id)));
     for (const ready of chosen) if (!marked.has(ready.item.id)) this.#drop(ready);
   }
@@ -136,22 +206,31 @@ export class Wire {
 
   #compose(): void {
     if (this.#isStopped || this.#isHeldBack()) return;
-    while (this.#ready.length + this.#composing < this.#courier.window * 2) {
-      const picked = this.#intake.next(this.#courier.channel);
-      if (picked === undefined) return;
-      this.#composing += 1;
-      picked.lane.work
-        .compose(picked.item, this.#domain.deps.clock.now())
-        .then((outgoing) => void this.#ready.push({ ...picked, outgoing }))
-        .catch((error: unknown) => {
-          const reason = error instanceof DomainError && error.code === 'invalid_address' ? 'invalid_address' : 'not_rendered';
-          this.#results.push({ ...picked, isMarked: false, settlement: settleUnsendable(picked.item, reason, String(error)) });
-        })
-        .finally(() => {
-          this.#composing -= 1;
-          this.wake();
-        });
-    }
+    for (let picked = this.#pick(); picked !== undefined; picked = this.#pick()) this.#composeOne(picked);
+  }
+
+  /** Ahead of the window by as much again, and when campaigns fill that, by as many single messages as there is room reserved for. */
+  #pick(): Picked | undefined {
+    const { channel, window, reserved } = this.#courier;
+    const isPaused = (accountId: string) => this.#pauses.has(accountId);
+    if (this.#ready.length + this.#composing < window * 2) return this.#intake.next(channel, { isPaused });
+    const singles = this.#composing + this.#ready.filter(isSingle).length;
+    return singles < reserved ? this.#intake.next(channel, { isPaused, isSingle: true }) : undefined;
+  }
+
+  #composeOne(picked: Picked): void {
+    this.#composing += 1;
+    picked.lane.work
+      .compose(picked.item, this.#domain.deps.clock.now())
+      .then((outgoing) => void this.#ready.push({ ...picked, outgoing }))
+      .catch((error: unknown) => {
+        const reason = error instanceof DomainError && error.code === 'invalid_address' ? 'invalid_address' : 'not_rendered';
+        this.#results.push({ ...picked, isMarked: false, settlement: settleUnsendable(picked.item, reason, String(error)) });
+      })
+      .finally(() => {
+        this.#composing -= 1;
+        this.wake();
+      });
   }
 
   #send(parcels: readonly Ready[]): void {
@@ -167,8 +246,11 @@ export class Wire {
   }
 
   /** What an outcome says beyond its own message: about the server, the provider, the sender. */
-  #learn(picked: Picked, { settlement, isAway, isTooFast, isAboutSender }: Verdict): void {
-    if (isAway) return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
+  #learn(picked: Picked, { settlement, isAway, isDropped, isTooFast, isAboutSender }: Verdict): void {
+    this.#drops = isDropped ? this.#drops + 1 : 0;
+    // One message may make a server hang up. Several in a row: it hangs up on everybody.
+    if (isAway || this.#drops >= dropsOfAServer) return this.#isHeldBack() ? undefined : this.#pause(Math.min(60_000, 500 * 2 ** this.#troubles++));
+    if (isDropped) return;
     this.#troubles = 0;
     if (isTooFast) this.#intake.gate.slowDown(picked.item).catch(() => undefined);
     picked.lane.senderRefusals = isAboutSender ? picked.lane.senderRefusals + 1 : 0;
@@ -186,6 +268,8 @@ export class Wire {
     return performance.now() < this.#pausedUntil;
   }
 }
+
+const isSingle = ({ lane }: Picked): boolean => lane.work.campaignId === null;
 
 /** What one statement settles and marks. */
 interface Group {

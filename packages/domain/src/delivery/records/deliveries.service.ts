@@ -1,6 +1,7 @@
 import { holdAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { DomainError, notFound, type Unit } from '../../kernel/index.ts';
 import type { Subscriptions } from '../../wallet/index.ts';
+import { hasEvidence } from '../feedback/has-evidence.ts';
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { sendWork } from '../pump/conclude-campaign.ts';
 import { explainStop } from '../may-send.ts';
@@ -77,8 +78,8 @@ export class Deliveries {
   }
 
   /**
-   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice. Addresses that do not exist
-   * stay failed. What they may cost is reserved first: throws `insufficient_funds` and queues nobody when it is not there.
+   * Queues the failed again, and with `includeUnknown` those in doubt, who may then get it twice; not those from whom anything came
+   * back. Addresses that do not exist stay failed. What they may cost is reserved first: throws `insufficient_funds` and queues nobody when it is not there.
    * The campaign goes on sending; returns how many were queued.
    */
   async retryFailed(campaignId: string, options: { includeUnknown?: boolean } = {}): Promise<number> {
@@ -94,7 +95,8 @@ export class Deliveries {
     const { rows } = await this.#unit.sql<{ n: number }>(
       `with chosen as materialized (
          select id, state from delivery
-         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%' for update),
+         where account_id = $1 and campaign_id = $2 and state = any($3) and reason is distinct from 'refused' and address not like 'erased:%'
+           and not (state = 'unknown' and ${hasEvidence('delivery')}) for update),
        again as (
          update delivery d set state = 'queued', reason = null, response = null, attempts = 0, send_after = now(), settled_at = null
          from chosen c where d.account_id = $1 and d.id = c.id returning c.state),

@@ -74,7 +74,9 @@ function judge({ statusCode, status, messageId }: z.infer<typeof recipient>): Ca
   if (statusCode === 405) return unsent(`the carrier’s account is empty: ${reason}`);
   // No promotional messages at this hour: their clock closes the window before ours.
   if (statusCode === 409) return deferred(reason, 3_600);
-  if (statusCode >= 500) return deferred(reason);
+  // 502: their gateway refused it. What else broke on their side may have broken after it was taken.
+  if (statusCode === 502) return deferred(reason);
+  if (statusCode >= 500) return unknown(reason);
   return failed(reason, { mayFailOver: true });
 }
 

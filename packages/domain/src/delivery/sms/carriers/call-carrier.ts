@@ -24,7 +24,7 @@ const neverConnected = new Set([
 
 /**
  * One POST. What says the same from every carrier becomes an outcome here: no connection (nothing was handed over), no answer
- * (in doubt), a refused key, and the statuses that ask to come back. Redirects are not followed.
+ * (in doubt), an error on the carrier's side (in doubt), a refused key, and the statuses that ask to come back. Redirects are not followed.
  */
 export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall): Promise<CarrierAnswer> {
   try {
@@ -42,12 +42,12 @@ export async function callCarrier({ url, headers, body, timeoutMs }: CarrierCall
 function judgeStatus({ status, headers }: Response, text: string): CarrierOutcome | null {
   const said = `${status} ${text.slice(0, 200)}`.trim();
   if (status === 401 || status === 403) return unsent(`the carrier refuses our key: ${said}`);
-  if (status === 429 || status === 500 || status === 503) {
+  if (status === 429 || status === 503) {
     const seconds = Number(headers.get('retry-after'));
     return deferred(said, Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined);
   }
-  // A gateway that got no answer does not know whether the carrier behind it took the message.
-  if (status === 502 || status === 504) return unknown(said);
+  // Whatever broke may have broken after the message was taken; a gateway does not know what the carrier behind it did.
+  if (status >= 500) return unknown(said);
   if (status >= 300 && status < 400) return unsent(`the carrier redirects: ${said}`);
   return null;
 }

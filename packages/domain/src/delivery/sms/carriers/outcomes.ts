@@ -1,7 +1,10 @@
+import { storableText } from '../../../kernel/index.ts';
 import type { CarrierName, CarrierOutcome } from './sms-carrier.ts';
 
 /** The carrier took it. `parts` are the ids of a text that went out as several messages, the first one included. */
-export function sent(carrier: CarrierName, providerId: string, response?: string, parts?: readonly string[]): CarrierOutcome {
+export function sent(carrier: CarrierName, givenId: string, response?: string, givenParts?: readonly string[]): CarrierOutcome {
+  const providerId = storableText(givenId);
+  const parts = givenParts?.map(storableText);
   return { outcome: { kind: 'sent', carrier, providerId, ...(response === undefined ? {} : { response }) }, mayFailOver: false, ...(parts ? { parts } : {}) };
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Suppressions } from '../../../audience/index.ts';
 import type { DomainWith } from '../../../domain-with.ts';
+import { storableText } from '../../../kernel/index.ts';
 import type { CarrierName, InboundSms, SmsReceipt } from '../carriers/sms-carrier.ts';
 import { Gatherer } from '../gatherer.ts';
 import { takeReply } from '../inbound/take-reply.ts';
@@ -36,12 +37,12 @@ export class ReceiptDesk {
   async takeReceipts(carrier: CarrierName, receipts: readonly SmsReceipt[]): Promise<void> {
     // No carrier gives such ids; stored with others they would take those down with them.
     const readable = receipts.filter(({ providerId }) => /^[\x21-\x7e]{1,200}$/.test(providerId));
-    await this.#gatherer.add(readable.map((receipt) => ({ ...receipt, detail: plainText(receipt.detail), carrier })));
+    await this.#gatherer.add(readable.map((receipt) => ({ ...receipt, detail: storableText(receipt.detail), carrier })));
     if (receipts.length > 0) this.#wake();
   }
 
   takeReply(reply: InboundSms): Promise<void> {
-    return takeReply(this.#domain, { from: plainText(reply.from), to: plainText(reply.to), text: plainText(reply.text) });
+    return takeReply(this.#domain, { from: storableText(reply.from), to: storableText(reply.to), text: storableText(reply.text) });
   }
 
   /** Waits until all that can be settled is. */
@@ -72,11 +73,6 @@ export class ReceiptDesk {
       );
     }
   }
-}
-
-/** What the database can keep: no NUL, no half of a pair. */
-function plainText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 async function store(pool: pg.Pool, rows: Stored[]): Promise<void> {

@@ -1,0 +1,40 @@
+const firstMs = 1_000;
+const longestMs = 60_000;
+
+/** Accounts whose results the database refuses, each for a growing time, so that one of them keeps no other waiting. */
+export class AccountPauses {
+  readonly #pauses = new Map<string, { until: number; count: number }>();
+
+  /** Returns for how many milliseconds. */
+  add(accountId: string): number {
+    const count = (this.#pauses.get(accountId)?.count ?? 0) + 1;
+    const ms = Math.min(longestMs, firstMs * 2 ** (count - 1));
+    this.#pauses.set(accountId, { until: performance.now() + ms, count });
+    return ms;
+  }
+
+  /** The database takes its results again. */
+  end(accountId: string): void {
+    this.#pauses.delete(accountId);
+  }
+
+  has(accountId: string): boolean {
+    return this.#pauses.size > 0 && (this.#pauses.get(accountId)?.until ?? 0) > performance.now();
+  }
+}
+
+/** What a refusal of the database says: of PostgreSQL's own errors only these are about the server, and not about the rows. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === null || /^(?:08|53|57|58|XX)/.test(code);
+}
+
+/** Two transactions met; the same statement may succeed a moment later. */
+export function isConflict(error: unknown): boolean {
+  return /^(?:40|55P03$)/.test(sqlState(error) ?? '');
+}
+
+function sqlState(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
