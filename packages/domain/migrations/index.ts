@@ -20,22 +20,22 @@ import { vouchedConsent } from './0019-vouched-consent.ts';
 import { mailDomains } from './0020-mail-domains.ts';
 import { searchUpkeep } from './0021-search-upkeep.ts';
 import { sendCursor } from './0022-send-cursor.ts';
-import { gatewaySessions } from './0054-gateway-sessions.ts';
-import { paymentReversals } from './0055-payment-reversals.ts';
-import { promotionalStanding } from './0037-promotional-standing.ts';
-import { heldMessages } from './0038-held-messages.ts';
-import { messageHash } from './0039-message-hash.ts';
 import { liveChanges } from './0026-live-changes.ts';
 import { signUpTwice } from './0029-sign-up-twice.ts';
 import { optInRequests } from './0030-opt-in-requests.ts';
 import { senderAuthentication } from './0033-sender-authentication.ts';
 import { dmarcReports } from './0034-dmarc-reports.ts';
 import { archiveChoice } from './0035-archive-choice.ts';
+import { promotionalStanding } from './0037-promotional-standing.ts';
+import { heldMessages } from './0038-held-messages.ts';
+import { messageHash } from './0039-message-hash.ts';
+import { dueWorkByKind } from './0041-due-work-by-kind.ts';
+import { evidence } from './0042-evidence.ts';
 import { relativeImportFiles } from './0046-relative-import-files.ts';
 import { restoredBackups } from './0047-restored-backups.ts';
 import { resealedSecrets } from './0048-resealed-secrets.ts';
-import { dueWorkByKind } from './0041-due-work-by-kind.ts';
-import { evidence } from './0042-evidence.ts';
+import { gatewaySessions } from './0054-gateway-sessions.ts';
+import { paymentReversals } from './0055-payment-reversals.ts';
 import { plainText } from './0058-plain-text.ts';
 import { importRepair } from './0059-import-repair.ts';
 
@@ -63,22 +63,22 @@ export const migrations = [
   mailDomains,
   searchUpkeep,
   sendCursor,
-  gatewaySessions,
-  paymentReversals,
-  promotionalStanding,
-  heldMessages,
-  messageHash,
   liveChanges,
   signUpTwice,
   optInRequests,
   senderAuthentication,
   dmarcReports,
   archiveChoice,
+  promotionalStanding,
+  heldMessages,
+  messageHash,
+  dueWorkByKind,
+  evidence,
   relativeImportFiles,
   restoredBackups,
   resealedSecrets,
-  dueWorkByKind,
-  evidence,
+  gatewaySessions,
+  paymentReversals,
   plainText,
   importRepair,
 ];

@@ -109,7 +109,7 @@ function audienceServices(unit: Unit, deps: Deps) {
     contactSearch,
     lists: new Lists(unit),
     contacts: new Contacts(unit, suppressions, memberships),
-    bulkContacts: new BulkContacts(unit, deps.config, contactSearch),
+    bulkContacts: new BulkContacts(unit, contactSearch),
     imports: new Imports(unit, deps.config.dataDir),
     optIn: new OptIn(unit),
     optInRequests: new OptInRequests(unit, deps.config, suppressions),

@@ -123,6 +123,7 @@ export class CampaignSending {
     await lockRows(this.#unit, 'sender', [senderId], 'share');
     const stop = await readSenderStop(sql, actor.accountId, senderId);
     if (stop !== null) throw new DomainError('blocked', `This campaign can't go on. ${explainStop(stop)}`);
+    await this.#domains.requireCampaignSender(senderId);
   }
 
   /** From its review to its change of status nobody edits it, deletes what it needs, or suspends the account. */

@@ -59,7 +59,7 @@ export const campaignChange = z
     senderId: senderId.optional(),
     audience: chosen.optional(),
     hasAnalytics: hasAnalytics.unwrap().optional(),
-    fromBrand: fromBrand.unwrap().optional(),
+    fromBrand: fromBrand.optional(),
     subject: subject.optional(),
     preheader: preheader.unwrap().optional(),
     templateId: z.uuid().optional().describe('Its content replaces the draft’s when there is no `html` or `text`'),

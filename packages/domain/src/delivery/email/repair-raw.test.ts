@@ -94,7 +94,7 @@ it('a message that goes on speaks for its sender alone', () => {
     'List-Id: <bank.example>',
   ];
   const raw = message([head, ...foreign, 'X-Order: 7'].join('\r\n'), 'Hi\r\n');
-  const passed = passOnRaw(raw, { id: 'm1', domain: 'kola.example', host: 'td.example', takenInAt: new Date(0) }).toString();
+  const passed = passOnRaw(raw, { id: 'm1', domain: 'kola.example', host: 'td.example', takenInAt: new Date(0), fields: '' }).toString();
   const fields = [...(passed.split('\r\n\r\n')[0] ?? '').matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
   expect(fields).toEqual(['Received', 'From', 'Subject', 'X-Order', 'Message-ID', 'Date', 'MIME-Version']);
 });
