@@ -1,16 +1,5 @@
 import { AccountCurrency, Accounts, Audit, AuditTrail, Invitations, Overview, Team } from './accounts/index.ts';
-import {
-  BulkContacts,
-  Contacts,
-  ContactSearch,
-  Imports,
-  Lists,
-  Memberships,
-  OptIn,
-  OptInRequests,
-  Segments,
-  Suppressions,
-} from './audience/index.ts';
+import { BulkContacts, Contacts, ContactSearch, Imports, Lists, Memberships, OptIn, OptInRequests, Segments, Suppressions } from './audience/index.ts';
 import { CampaignPreviews, CampaignReports, CampaignReviews, CampaignSending, Campaigns, CampaignTests } from './campaigns/index.ts';
 import { ContactHistory, Deliveries, Messages, PromotionalStanding, SendRates, SmppSubmissions, stopSender } from './delivery/index.ts';
 import { ApiKeys, endKeysOf, Idempotency, WebhookEndpoints, WebhookFailures, WebhookLog } from './developer/index.ts';

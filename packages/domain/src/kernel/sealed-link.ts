@@ -8,7 +8,7 @@ export function sealLink(secret: string, eventId: string, payload: Record<string
   const { data } = payload;
   if (!isRecord(data) || typeof data['url'] !== 'string') return payload;
   const { url, ...rest } = data;
-  return { ...payload, data: rest, sealedUrl: seal(deriveKey(secret, 'outbox'), url as string, eventId) };
+  return { ...payload, data: rest, sealedUrl: seal(deriveKey(secret, 'outbox'), url, eventId) };
 }
 
 /** What `sealLink` was given. */

@@ -84,6 +84,7 @@ type ColumnChoiceProps = Omit<MappingTableProps, 'header' | 'preview'> & { name:
 function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: ColumnChoiceProps) {
   const current = mapping.find((each) => each.column === column);
   const others = mapping.filter((each) => each.column !== column);
+  const place = (next: Column) => onChange([...others, next].sort((a, b) => a.column - b.column));
   const key = attributeKeyOf(name, column, others);
   const value = current === undefined ? 'skip' : current.to === 'attribute' ? current.type : current.to;
   const filled = current?.to === 'attribute' ? current.key : key;
@@ -92,14 +93,6 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
     const isAttribute = types.some((type) => type.value === chosen);
     const next = isAttribute ? { column, to: 'attribute', key, type: chosen } : { column, to: chosen };
     place(next as Column);
-  }
-  /** An attribute the account has keeps its type. */
-  function rename(attribute: Extract<Column, { to: 'attribute' }>, next: string) {
-    const type = known.find((each) => each.key === next)?.type ?? attribute.type;
-    place({ ...attribute, key: next, type: type as typeof attribute.type });
-  }
-  function place(next: Column) {
-    onChange([...others, next].sort((a, b) => a.column - b.column));
   }
   return (
     <>
@@ -117,9 +110,15 @@ function ColumnChoice({ name, column, mapping, known, onChange, isDisabled }: Co
           known={known.map((attribute) => attribute.key)}
           taken={others.flatMap((each) => (each.to === 'attribute' ? [each.key] : []))}
           isDisabled={isDisabled}
-          onChange={(next) => rename(current, next)}
+          onChange={(next) => place(renamed(current, next, known))}
         />
       ) : null}
     </>
   );
+}
+
+/** The column under another key. An attribute the account has keeps its type. */
+function renamed(attribute: Extract<Column, { to: 'attribute' }>, key: string, known: MappingTableProps['known']): Column {
+  const type = known.find((each) => each.key === key)?.type ?? attribute.type;
+  return { ...attribute, key, type: type as typeof attribute.type };
 }

@@ -8,20 +8,27 @@ const optIns = [
   { value: 'double', label: 'Double opt-in' },
 ] as const;
 
+function useCreateList(onCreated: (id: string) => void) {
+  const utils = trpc.useUtils();
+  const create = trpc.lists.create.useMutation({
+    onSuccess: async (list) => {
+      await utils.lists.list.invalidate();
+      onCreated(list.id);
+    },
+  });
+  const refusal = create.error ? (errorFacts(create.error)?.fieldErrors?.['name']?.[0] ?? errorMessage(create.error)) : undefined;
+  return { create, refusal };
+}
+
 /** Creates a list without leaving the import, so that nothing decided so far is lost. */
 export function NewList({ onCreated }: { onCreated: (id: string) => void }) {
   const id = useId();
   const [name, setName] = useState('');
   const [optIn, setOptIn] = useState<'single' | 'double'>('single');
-  const utils = trpc.useUtils();
-  const create = trpc.lists.create.useMutation({
-    onSuccess: async (list) => {
-      await utils.lists.list.invalidate();
-      setName('');
-      onCreated(list.id);
-    },
+  const { create, refusal } = useCreateList((listId) => {
+    setName('');
+    onCreated(listId);
   });
-  const refusal = create.error ? (errorFacts(create.error)?.fieldErrors?.['name']?.[0] ?? errorMessage(create.error)) : undefined;
   return (
     <FieldFrame id={id} label="New list" error={refusal} className="mt-2">
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ export type { CsvCell } from './csv-line.ts';
 export { openPeopleFile } from './people-file.ts';
 export type { PeopleFile } from './people-file.ts';
 export { parseAttribute } from './people/attribute-value.ts';
-export { type DateOrder, dateOrderOf } from './people/date-order.ts';
+export type { DateOrder } from './people/date-order.ts';
 export { fileMappingSchema } from './people/column-mapping.ts';
 export type { ColumnMapping, PersonField } from './people/column-mapping.ts';
 export { guessMapping } from './people/guess-mapping.ts';
