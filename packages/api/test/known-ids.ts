@@ -52,6 +52,8 @@ const alsoCalled: Record<string, string> = {
 const takenBy: Record<string, string> = {
   'senders.domain': 'sending_domain',
   'senders.checkDomain': 'sending_domain',
+  'senders.setUnauthenticatedMail': 'sending_domain',
+  'senders.dmarcSummary': 'sending_domain',
   'smsTemplates.get': 'template',
   'smsTemplates.save': 'template',
 };
