@@ -19,5 +19,11 @@ export async function addPayment({ sql, wallet, actor }: Scope, canary: string):
     `insert into payment_refund (account_id, id, payment_id, key, amount_minor, state, reason, settled_at) values ($1, $2, $3, $4, 40000, 'succeeded', $5, now())`,
     [actor.accountId, refundId, paymentId, newId(), canary],
   );
+  // A dispute that was won: nothing of it is in the books any more.
+  await sql(
+    `insert into payment_reversal (account_id, id, payment_id, kind, state, outcome, provider_id, claimed_minor, claimed_currency, amount_minor, reason)
+     values ($1, $2, $3, 'dispute', 'returned', 'won', $4, 40000, 'ngn', 40000, $4)`,
+    [actor.accountId, newId(), paymentId, canary],
+  );
   await wallet.refund({ key: `payment-refund:${refundId}`, transactionId, amountMinor: 40_000n, note: canary });
 }

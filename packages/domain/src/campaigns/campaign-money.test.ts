@@ -5,7 +5,7 @@ import { SendPump } from '../delivery/index.ts';
 import { createSmtpTransport } from '../delivery/email/index.ts';
 import { type ScriptedServer, startScriptedServer } from '../delivery/testing/scripted-server.ts';
 import { checkInvariants } from '../invariants.ts';
-import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
+import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
 import { authenticateSenders, giveMoney, giveMoneyAndSubscription, makeBareAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
     await wallet.debit({ key: 'empty', money: ngn(availableMinor), kind: 'adjustment' });
   });
   senderId = await inScope(async (scope) => {
-    const sender = await scope.senders.createEmail({ sender: 'news@kola.ng', campaign: 'promotional', region: 'promotional-01' });
+    const sender = await scope.senders.createEmail({ sender: `${newId()}@kola.ng`, campaign: 'promotional', region: 'promotional-01' });
     await scope.sql('update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2', [accountId, sender.id]);
     await scope.prices.set({ channel: 'email', messageType: 'promotional', currency: 'ngn' }, { mills: 90_500, setBy: 'test' });
     return sender.id;

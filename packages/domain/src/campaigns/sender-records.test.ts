@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '../domain.ts';
-import { DueWorkRunner, silentLogger } from '../kernel/index.ts';
+import { DueWorkRunner, newId, silentLogger } from '../kernel/index.ts';
 import { authenticateSenders, makeAccount, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { dueWorkHandlers } from '../work.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   ({ accountId } = await makeAccount(test.domain));
   campaignId = await inScope(async (scope) => {
-    const { id: senderId } = await scope.senders.createEmail({ sender: 'news@kola.ng', campaign: 'promotional', region: 'promotional-01' });
+    const { id: senderId } = await scope.senders.createEmail({ sender: `${newId()}@kola.ng`, campaign: 'promotional', region: 'promotional-01' });
     await scope.sql('update sender set status = 1, confirmed_at = now() where account_id = $1', [accountId]);
     const content = { subject: 'Hello', preheader: '', html: '<p>Hi, <a href="https://kola.ng/shop">shop</a></p>', text: '', templateId: null };
     const fields = { name: 'November', fromBrand: 'Kola', senderId, ...content, audience: { source: 'paste' as const }, pasted: 'ada@example.com' };

@@ -4,7 +4,7 @@ import type { Scope } from '../domain.ts';
 import { checkInvariants } from '../invariants.ts';
 import { newId } from '../kernel/index.ts';
 import { SendingFixture } from '../testing/sending-fixture.ts';
-import { startTestDomain, type TestDomain } from '../testing/index.ts';
+import { authenticateSenders, startTestDomain, type TestDomain } from '../testing/index.ts';
 import { createSmtpTransport } from './email/index.ts';
 import type { MessageRequest } from './messages/message-request.ts';
 import { claimBatch } from './pump/claim-batch.ts';
@@ -56,6 +56,7 @@ async function start(): Promise<SendingFixture> {
        ($1, $4, 'sms', 'KolaDeals', 'promotional', 1, now())`,
     [newId(), newId(), newId()],
   );
+  await authenticateSenders(test.domain, account.accountId);
   return account;
 }
 

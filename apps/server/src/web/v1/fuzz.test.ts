@@ -31,6 +31,7 @@ beforeAll(async () => {
     await api.call(token, 'POST', '/v1/campaigns', {
       channel: 'email',
       name: 'March',
+      fromBrand: 'Kola',
       senderId: sender?.id,
       subject: 'Hi',
       html: '<p>Hi</p>',

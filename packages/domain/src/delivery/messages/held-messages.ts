@@ -1,4 +1,4 @@
-import { DomainError, lockRows, type Sql, type Unit } from '../../kernel/index.ts';
+import { DomainError, lockRows, notFound, type Sql, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SenderStop, senderStops } from '../may-send.ts';
 import { heldReason } from './hold-messages.ts';
 import { addStreamWork, streamWork } from './stream-work.ts';
@@ -76,8 +76,11 @@ export async function releaseHeld(unit: Unit, senderId: string): Promise<number>
   return rows.length;
 }
 
-/** Cancels a sender's held messages; what was reserved for them is free again. Returns how many. */
-export async function cancelHeld({ sql, actor, dueWork, clock }: Unit, senderId: string): Promise<number> {
+/** Cancels a sender's held messages; what was reserved for them is free again. Returns how many. Throws `not_found`. */
+export async function cancelHeld(unit: Unit, senderId: string): Promise<number> {
+  const { sql, actor, dueWork, clock } = unit;
+  const known = await sql('select 1 from sender where account_id = $1 and id = $2', [actor.accountId, senderId]);
+  if (known.count === 0) throw notFound('sender');
   const { rows } = await sql<{ channel: MessageChannel }>(
     `with held as (
        select d.id from delivery d join message m on m.account_id = $1 and m.id = d.id where ${isHeld} and m.sender_id = $2 for update of d),

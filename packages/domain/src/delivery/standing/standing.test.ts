@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../domain.ts';
 import { newId } from '../../kernel/index.ts';
 import { SendingFixture } from '../../testing/sending-fixture.ts';
-import { startTestDomain, type TestDomain } from '../../testing/index.ts';
+import { authenticateSenders, startTestDomain, type TestDomain } from '../../testing/index.ts';
 import { createSmtpTransport } from '../email/index.ts';
 import { recordReport } from '../feedback/record-report.ts';
 import { linkTokens } from '../link-tokens.ts';
@@ -69,6 +69,7 @@ async function start(): Promise<SendingFixture> {
     `insert into sender (account_id, id, channel, sender, campaign, status, confirmed_at) values ($1, $2, 'email', 'receipts@kola.example', 'transactional', 1, now())`,
     [newId()],
   );
+  await authenticateSenders(test.domain, account.accountId);
   return account;
 }
 

@@ -46,7 +46,7 @@ describe.each(paymentProviders)('a card kept by %s', (name) => {
     const [card, ...others] = await cards();
     expect(others).toEqual([]);
     expect(card).toMatchObject({ provider: name, last4: '4242', expMonth: 12, expYear: 2031 });
-    expect(card?.token).toMatch(/^v1\./);
+    expect(card?.token).toMatch(/^v2\./);
     expect(card?.token).not.toMatch(/AUTH_|pm_|flw-/);
   });
 
