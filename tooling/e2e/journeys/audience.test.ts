@@ -299,10 +299,10 @@ describe('a file that was read wrongly', () => {
     await dialog().getByLabel('Attribute for Town').fill('Home Town');
     await see(page, '{{ Attribs.home_town }}');
     await dialog().getByRole('button', { name: 'New list' }).click();
-    await dialog().getByLabel('New list').fill('Readers');
+    await dialog().getByRole('textbox', { name: 'New list' }).fill('Readers');
     await dialog().getByRole('button', { name: 'Create list' }).click();
     await see(page, /already|exists/);
-    await dialog().getByLabel('New list').fill('Made on the way');
+    await dialog().getByRole('textbox', { name: 'New list' }).fill('Made on the way');
     await dialog().getByRole('button', { name: 'Create list' }).click();
     await dialog().getByRole('combobox', { name: 'List: Made on the way' }).waitFor();
     await page.reload();

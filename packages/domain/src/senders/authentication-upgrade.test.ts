@@ -16,7 +16,7 @@ it('an upgrade parts two accounts that had one selector: the published one stays
   const owner = new pg.Client({ connectionString: test.database.ownerUrl });
   await owner.connect();
   await owner.query(`alter table sending_domain drop column return_path_status, drop column unauthenticated_mail, drop column standing_changed_at;
-    delete from schema_migration where name = '0033-sender-authentication'`);
+    delete from schema_migration where name = '0026-sender-authentication'`);
   await owner.end();
   for (const account of accounts) await account.query(`update sending_domain set dkim_selector = 'td202611' where account_id = $1`);
   await accounts[0].query(`update sending_domain set dkim_status = 'missing' where account_id = $1`);

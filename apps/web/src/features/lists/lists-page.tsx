@@ -20,28 +20,27 @@ interface ListsPageProps {
 
 const columns: TableColumn<ListOfContacts>[] = [
   { id: 'name', header: 'Name', cell: (list) => list.name, isPrimary: true },
-  { id: 'type', header: 'Type', cell: () => 'Public', width: 100, isHiddenOnPhone: true },
+  { id: 'type', header: 'Type', cell: () => 'Public', width: 80, isHiddenOnPhone: true },
   {
     id: 'optIn',
     header: 'Opt-in',
-    cell: (list) => <Badge tone={list.optIn === 'double' ? 'info' : 'neutral'}>{list.optIn === 'double' ? 'Double' : 'Single'}</Badge>,
-    width: 110,
+    cell: (list) => <OptIn list={list} />,
+    width: 170,
   },
   { id: 'subscribed', header: 'Subscribed', cell: (list) => formatNumber(list.subscribed), width: 120, align: 'right' },
   { id: 'unconfirmed', header: 'Unconfirmed', cell: (list) => formatNumber(list.unconfirmed), width: 130, align: 'right', isHiddenOnPhone: true },
-  { id: 'confirmation', header: 'Confirmation emails, 30 days', cell: (list) => <Confirmation list={list} />, width: 230, isHiddenOnPhone: true },
-  { id: 'unsubscribed', header: 'Unsubscribed', cell: (list) => formatNumber(list.unsubscribed), width: 130, align: 'right', isHiddenOnPhone: true },
-  { id: 'created', header: 'Created', cell: (list) => formatTime(list.createdAt), width: 210, isHiddenOnPhone: true },
+  { id: 'unsubscribed', header: 'Unsubscribed', cell: (list) => formatNumber(list.unsubscribed), width: 125, align: 'right', isHiddenOnPhone: true },
+  { id: 'created', header: 'Created', cell: (list) => formatTime(list.createdAt), width: 190, isHiddenOnPhone: true },
 ];
 
-/** Who was asked to confirm a double opt-in list, who waits for the account's daily limit, and who was left out. */
-function Confirmation({ list: { confirmation } }: { list: ListOfContacts }) {
-  if (confirmation === null) return <span className="text-muted-foreground">None</span>;
-  const notAsked = notAskedWords(confirmation);
+/** With double opt-in: whom we asked to confirm in the last 30 days, who waits for the account's daily limit, and who was left out. */
+function OptIn({ list: { optIn, confirmation } }: { list: ListOfContacts }) {
+  const notAsked = confirmation === null ? null : notAskedWords(confirmation);
   return (
-    <span className="block text-sm">
-      {askedWords(confirmation)}
-      {notAsked === null ? null : <span className="block text-muted-foreground">Left out: {notAsked}</span>}
+    <span className="flex flex-col items-start gap-1 text-sm">
+      <Badge tone={optIn === 'double' ? 'info' : 'neutral'}>{optIn === 'double' ? 'Double' : 'Single'}</Badge>
+      {confirmation === null ? null : <span>{askedWords(confirmation)}</span>}
+      {notAsked === null ? null : <span className="text-muted-foreground">Left out: {notAsked}</span>}
     </span>
   );
 }

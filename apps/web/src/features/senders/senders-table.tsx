@@ -16,7 +16,7 @@ const columns: TableColumn<SenderOutput>[] = [
   { id: 'sender', header: 'Sender email', cell: (sender) => sender.display, isPrimary: true },
   { id: 'type', header: 'Type', cell: (sender) => (sender.campaign === 'promotional' ? 'Promotional' : 'Transactional'), width: 140 },
   { id: 'domain', header: 'Domain', cell: (sender) => <DomainCell sender={sender} />, width: 240 },
-  { id: 'region', header: 'Region', cell: (sender) => sender.region, width: 160, isHiddenOnPhone: true },
+  { id: 'region', header: 'Region', cell: (sender) => sender.region, width: 160, isHiddenByDefault: true },
   {
     id: 'status',
     header: 'Status',

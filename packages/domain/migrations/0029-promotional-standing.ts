@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** Complaints and hard bounces of an account's promotional email, and what followed from them. See decision 037. */
+/** Complaints and hard bounces of an account's promotional email, and what followed from them. See decision 016. */
 export const promotionalStanding = sqlMigration(
-  '0037-promotional-standing',
+  '0029-promotional-standing',
   /* sql */ `
 -- What campaign_hour doesn't count: promotional messages without a campaign, and hard bounces and complaints that arrive later.
 create table promotional_hour (

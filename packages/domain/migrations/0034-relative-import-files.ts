@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Uploads are kept by their path below DATA_DIR, so that another machine, or a moved folder, finds them. */
 export const relativeImportFiles = sqlMigration(
-  '0046-relative-import-files',
+  '0034-relative-import-files',
   /* sql */ `
 -- An owner that is no superuser is bound by its own row-level security while it is forced.
 alter table import_job no force row level security;

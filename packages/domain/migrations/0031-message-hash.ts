@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Tells a repeated submission from another message under the same id. */
 export const messageHash = sqlMigration(
-  '0039-message-hash',
+  '0031-message-hash',
   /* sql */ `
 -- Of a request that brought its own id; null for all others, and for what was taken in before.
 alter table message add column request_hash bytea;

@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Messages held because their sender was stopped, and senders of one-time codes. */
 export const heldMessages = sqlMigration(
-  '0038-held-messages',
+  '0030-held-messages',
   /* sql */ `
 -- A held message is queued for 'infinity', with the reason in its row.
 create index delivery_held on delivery (account_id, reason)

@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Chargebacks, and refunds made at the provider: money that leaves the wallet whether it is there or not. */
 export const paymentReversals = sqlMigration(
-  '0055-payment-reversals',
+  '0038-payment-reversals',
   /* sql */ `
 do $$
 declare

@@ -1,11 +1,11 @@
 import { sqlMigration } from './sql-migration.ts';
 
 /**
- * Whether a domain's records let it send now (docs/decisions/033), its own return path, and DKIM selectors that two accounts with one
+ * Whether a domain's records let it send now (docs/decisions/015), its own return path, and DKIM selectors that two accounts with one
  * domain don't share. Every domain in use gets its due check.
  */
 export const senderAuthentication = sqlMigration(
-  '0033-sender-authentication',
+  '0026-sender-authentication',
   /* sql */ `
 alter table sending_domain
   add column return_path_status text not null default 'unchecked' check (return_path_status in ('unchecked', 'missing', 'wrong', 'verified')),

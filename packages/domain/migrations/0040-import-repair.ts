@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** What a person needs to repair a file: the rows as they were, and which cells were left out of rows that were taken. */
 export const importRepair = sqlMigration(
-  '0059-import-repair',
+  '0040-import-repair',
   /* sql */ `
 -- Null: the account's country decides.
 alter table import_job add date_order text check (date_order in ('dmy', 'mdy'));

@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Aggregate reports about DMARC (RFC 9990) that mailbox providers send to the address we recommend in `rua`. */
 export const dmarcReports = sqlMigration(
-  '0034-dmarc-reports',
+  '0027-dmarc-reports',
   /* sql */ `
 create table dmarc_report (
   account_id uuid not null references account (id) on delete cascade,

@@ -5,7 +5,7 @@ import { sqlMigration } from './sql-migration.ts';
  * due work, whichever way the evidence came, also when it came before the doubt.
  */
 export const evidence = sqlMigration(
-  '0042-evidence',
+  '0033-evidence',
   /* sql */ `
 create function tell_evidence() returns trigger language plpgsql as $$
 begin

@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Open SMTP and SMPP sessions end with their key; receipts say why a text did not arrive. */
 export const gatewaySessions = sqlMigration(
-  '0054-gateway-sessions',
+  '0037-gateway-sessions',
   /* sql */ `
 create or replace function open_api_key_door(named text) returns jsonb language plpgsql set search_path = public, pg_temp as $$
 declare owner_id uuid;

@@ -1,8 +1,8 @@
 import { sqlMigration } from './sql-migration.ts';
 
-/** How a worker recognises that its database was restored from a backup (docs/decisions/046). */
+/** How a worker recognises that its database was restored from a backup (docs/decisions/018). */
 export const restoredBackups = sqlMigration(
-  '0047-restored-backups',
+  '0035-restored-backups',
   /* sql */ `
 create table installation (
   is_only boolean primary key default true check (is_only),

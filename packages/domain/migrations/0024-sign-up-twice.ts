@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Passwords that may be a stranger's: of an address that several people signed up with, and of a person an inviter added. */
 export const signUpTwice = sqlMigration(
-  '0029-sign-up-twice',
+  '0024-sign-up-twice',
   /* sql */ `
 -- Someone signed up again before the address was confirmed: its next mails ask for a password of the reader's own.
 alter table app_user add signed_up_again boolean not null default false;

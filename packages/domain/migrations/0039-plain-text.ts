@@ -5,7 +5,7 @@ import { sqlMigration } from './sql-migration.ts';
  * compare what it returns. Written to be inlined: ASCII, the usual case, then costs no more than `ilike` did.
  */
 export const plainText = sqlMigration(
-  '0058-plain-text',
+  '0039-plain-text',
   /* sql */ `
 -- The same as plainText() in audience/reading/plain-text.ts. NFD, not NFKD: a compatible form may add quotes or wildcards.
 create function plain_text(value text) returns text language sql immutable parallel safe return

@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Null: nobody chose, so the campaign is public unless it is personalised; its preparation writes which. */
 export const archiveChoice = sqlMigration(
-  '0035-archive-choice',
+  '0028-archive-choice',
   /* sql */ `
 alter table campaign alter is_archived_publicly drop not null, alter is_archived_publicly drop default;
 do $$

@@ -2,7 +2,7 @@ import { sqlMigration } from './sql-migration.ts';
 
 /** Who was asked to confirm a list, so that nobody is asked again and again, and how many an account may ask in a day. */
 export const optInRequests = sqlMigration(
-  '0030-opt-in-requests',
+  '0025-opt-in-requests',
   /* sql */ `
 -- By hash, because it outlives membership and contact: an address is asked once for a list in 30 days. Purged after that.
 create table opt_in_request (
