@@ -6,7 +6,7 @@ export const signUpTwice = sqlMigration(
   /* sql */ `
 -- Someone signed up again before the address was confirmed: its next mails ask for a password of the reader's own.
 alter table app_user add signed_up_again boolean not null default false;
--- The password was chosen by whoever added the person: it opens only the page to choose another, once. Null for a password of their own.
+-- The person who sent the invitation chose the password: it opens only the page to choose another, once. Null for a password of their own.
 alter table app_user add given_password text check (given_password in ('unused', 'used'));
 `,
 );

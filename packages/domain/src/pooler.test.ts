@@ -92,7 +92,7 @@ async function askAgainAndAgain(accountId: string, address: string): Promise<voi
 }
 
 describe('behind a pooler in transaction mode', () => {
-  it('scopes, imports, searches, intake and the pump work, and whoever names no account sees no row and no setting', async () => {
+  it('scopes, imports, searches, intake and the pump work, and a connection without an account sees no row and no setting', async () => {
     const accounts = [await SendingFixture.create(test.domain), await SendingFixture.create(test.domain), await SendingFixture.create(test.domain)];
     for (const [n, account] of accounts.entries()) await account.addPeople(120, `n${n}-`);
     const server = await startScriptedServer(undefined, 1);

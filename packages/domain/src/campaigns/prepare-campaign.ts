@@ -118,7 +118,7 @@ async function wholeAudience(scope: Unit, campaign: Campaign): Promise<AudienceQ
   return question;
 }
 
-/** Whoever stops the sender waits for this transaction, and then finds the campaign being sent. */
+/** A stop of the sender waits for this transaction, and then finds the campaign being sent. */
 async function requireActiveSender(scope: Unit, campaign: Campaign): Promise<void> {
   if (campaign.senderId) await lockRows(scope, 'sender', [campaign.senderId], 'share');
   const stop = await readSenderStop(scope.sql, campaign.accountId, campaign.senderId ?? null);

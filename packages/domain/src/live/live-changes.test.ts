@@ -62,7 +62,7 @@ const rename = (accountId: string) =>
   test.domain.openScope({ accountId, userId: null }, ({ lists }) => lists.create({ name: `List ${newId()}`, type: 'public', optIn: 'single' }));
 
 describe('what changed in an account', () => {
-  it('is told to its streams, and nothing of another account', async () => {
+  it('reaches the streams of that account and of no other', async () => {
     const live = open();
     const stream = await follow(live, await signIn());
     const other = await makeAccount(test.domain, 'Other');
@@ -76,7 +76,7 @@ describe('what changed in an account', () => {
     expect(event?.changes.some(({ topic }) => topic === 'lists')).toBe(false);
   });
 
-  it('is told when its transaction commits, even if a younger one was told first', async () => {
+  it('is reported when its transaction commits, even if a younger one was reported first', async () => {
     const live = open();
     const stream = await follow(live, await signIn());
     let commit = () => {};

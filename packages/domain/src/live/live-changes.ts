@@ -142,7 +142,7 @@ export class LiveChanges {
   }
 }
 
-/** Gives a stream the rights of now, or ends it. */
+/** Updates the privileges of a stream, or ends it. */
 function keepOrEnd(stream: LiveStream, access: AccessNow): boolean {
   const now = access.get(stream.sessionId);
   if (now === undefined) stream.end(new DomainError('unauthenticated', 'Your session has ended. Sign in again to continue.'));

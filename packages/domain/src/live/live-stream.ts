@@ -2,7 +2,7 @@ import type { Grants } from '../accounts/index.ts';
 import type { AccountChange } from './read-changes.ts';
 import { type LiveTopic, maySee } from './topics.ts';
 
-/** More subjects of one topic than this are told as the whole topic. */
+/** More subjects of one topic than this are reported as the whole topic. */
 const maxSubjects = 100;
 
 /** Which things changed. `isEverything`: nobody knows what was missed, so all of it is read again. */
@@ -43,7 +43,7 @@ export class LiveStream {
     if (this.#hasNews) this.#wake();
   }
 
-  /** Ends the stream with this reason. What was waiting is dropped: whoever lost access sees nothing more. */
+  /** Ends the stream with this reason. What was waiting is dropped: without access nothing more is shown. */
   end(reason: Error): void {
     this.#end = reason;
     this.#wake();

@@ -11,7 +11,7 @@ export interface KnownUser {
   isConfirmed: boolean;
   /** Someone signed up with the unconfirmed address again: the stored password may be a stranger's. */
   signedUpAgain: boolean;
-  /** Whether the password is one that whoever added the person chose, and was used; null for a password of their own. */
+  /** Whether an inviter chose the password, and whether it was used; null for a password of their own. */
   givenPassword: 'unused' | 'used' | null;
   /** The account used last, or the oldest membership; null when the person has none. */
   accountId: string | null;

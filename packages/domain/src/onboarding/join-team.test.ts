@@ -61,7 +61,7 @@ test('somebody new is added with a password, proves the address by the link, and
   expect(await asOwner(({ invitations }) => invitations.list())).toEqual([]);
 });
 
-test('the password of whoever added a person works once, also when it is used twice at the same moment', async () => {
+test("an inviter's password works once, even when it is used twice at the same time", async () => {
   await door().joinTeam.join(await invite('green kettle morning'), null, visitor);
   const codes = async () => (await Promise.allSettled([signIn('green kettle morning'), signIn('green kettle morning')])).map(codeOf).toSorted();
   expect(await codes()).toEqual(['invalid_credentials', 'password_change_required']);

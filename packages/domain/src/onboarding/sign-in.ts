@@ -61,7 +61,7 @@ export class SignIn {
     return session;
   }
 
-  /** The password of whoever added the person opens the page to choose another, once: later it is no better than a wrong one. */
+  /** An inviter's password opens the page to choose another, once; after that it is a wrong password. */
   async #askForOwnPassword(userId: string): Promise<DomainError> {
     const token = await this.#door.openSystem(async ({ sql }) => {
       const { count } = await sql(`update app_user set given_password = 'used' where id = $1 and given_password = 'unused'`, [userId]);

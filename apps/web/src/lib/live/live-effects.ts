@@ -15,7 +15,7 @@ const money: Refresh = () => [
 ];
 
 /**
- * What is asked for again when a topic changed; only what is on screen. What a form was filled from is left alone: whoever is typing
+ * What is asked for again when a topic changed; only what is on screen. Data that fills a form is left alone: someone who is typing
  * would lose it, and saving finds out by the revision.
  */
 export const liveEffects: Record<LiveTopic, Refresh> = {

@@ -1,4 +1,4 @@
-/** What a program is told of one message, in one word. Those after `sending` are final, but that a delivered or sent one may still bounce or be complained about. */
+/** The status of one message as programs see it. Those after `sending` are final, except that a sent or delivered message may still bounce or draw a complaint. */
 export const messageStatuses = [
   'queued',
   'held',

@@ -23,7 +23,7 @@ export function judgeStanding(domain: StandingDomain): DueWorkHandler {
 
 async function judge(scope: ScopeWith<{ audit: Audit }>, publicUrl: string): Promise<void> {
   const { sql, actor } = scope;
-  // Whoever starts or resumes a campaign holds the account for share: none slips past a stop.
+  // Starting and resuming a campaign lock the account for share, so none slips past a stop.
   await sql('select 1 from account where id = $1 for no key update', [actor.accountId]);
   const figures = await readFigures(sql, actor.accountId);
   const verdict = judgeFigures(figures);
