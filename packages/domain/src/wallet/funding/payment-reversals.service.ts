@@ -64,7 +64,10 @@ export class PaymentReversals {
   }
 
   async #take(payment: Payment, reversal: Reversal, answer: ProviderReversal): Promise<void> {
-    if (answer.kind === 'dispute') payment.dispute = disputeOf(answer.outcome);
+    if (answer.kind === 'dispute') {
+      payment.dispute = disputeOf(answer.outcome);
+      await this.#stopTopUp();
+    }
     const amountMinor = amountOf(payment, answer);
     const moves = reversal.moves + (amountMinor > 0n ? 1 : 0);
     await this.#note(reversal, { outcome: answer.outcome, state: 'taken', moves, amountMinor });
@@ -75,6 +78,14 @@ export class PaymentReversals {
     await this.#tell(payment, amountMinor, answer);
     const { availableMinor } = await this.#wallet.balance(payment.currency);
     if (availableMinor < 0n) await this.#unit.outbox.publish(walletOverdrawn, { currency: payment.currency });
+  }
+
+  /** A charge that its payer disputes must not be followed by another one without a person asking for it. */
+  async #stopTopUp(): Promise<void> {
+    await this.#unit.sql(
+      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`,
+      [this.#unit.actor.accountId, this.#unit.clock.now()],
+    );
   }
 
   async #giveBack(payment: Payment, reversal: Reversal, answer: ProviderReversal): Promise<void> {

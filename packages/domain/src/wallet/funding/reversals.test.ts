@@ -71,6 +71,18 @@ describe.each(paymentProviders)('a dispute at %s', (name) => {
     await expectSoundBooks();
   });
 
+  it('switches automatic top-up off, so that no card is charged again unasked', async () => {
+    const payment = await paid(name);
+    await account.inScope(({ sql }) =>
+      sql(`insert into automatic_top_up (account_id, is_on, currency, amount_minor) values ($1, true, 'ngn', 100000)`, [account.accountId]),
+    );
+    await reverse(payment, 'dispute');
+    const { rows } = await account.inScope(({ sql }) =>
+      sql<{ isOn: boolean; reason: string }>('select is_on as "isOn", off_reason as reason from automatic_top_up'),
+    );
+    expect(rows).toEqual([{ isOn: false, reason: 'A payment was disputed.' }]);
+  });
+
   it('that is lost keeps the money, and what was spent meanwhile leaves the wallet below zero', async () => {
     const payment = await paid(name);
     const money = { amountMinor: 450_000n, currency: 'ngn' as const };
