@@ -144,7 +144,7 @@ export type Message = {
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent; `sender_unauthenticated` of a held message: it waits until the DKIM record of its domain is right */
+  /** Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right */
   reason: string | null;
   from: string;
   to: string;
@@ -173,7 +173,7 @@ export type MessageDetail = {
   source: 'api' | 'smtp' | 'smpp' | 'dashboard' | 'reply';
   /** `queued` and `sending` change by themselves; `held` waits because its sender was stopped; `sent` was accepted by the mail server or carrier; `delivered` (SMS) arrived; `bounced` (email) and `undelivered` (SMS) came back; `complained` was reported as spam; `failed` was refused; `unknown` is in doubt; `skipped` was never sent, see `reason`; `cancelled` by you */
   status: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'undelivered' | 'complained' | 'failed' | 'unknown' | 'skipped' | 'cancelled';
-  /** Why, for a status other than sent; `sender_unauthenticated` of a held message: it waits until the DKIM record of its domain is right */
+  /** Why, for a status other than sent; `sender_unauthenticated` of a queued message: it is held until the DKIM record of its domain is right */
   reason: string | null;
   from: string;
   to: string;
@@ -374,6 +374,7 @@ export type CampaignChange = {
   senderId?: string;
   audience?: CampaignAudience;
   hasAnalytics?: boolean;
+  /** Shown as the sender’s name */
   fromBrand?: string;
   subject?: string;
   preheader?: string;

@@ -1,4 +1,4 @@
-import { type Domain, DueWorkRunner, dueWorkHandlers, SendPump } from '@talkdrum/domain';
+import { type Domain, DueWorkRunner, dueWorkHandlers, newId, SendPump } from '@talkdrum/domain';
 import { authenticateSenders } from '@talkdrum/domain/testing';
 import { silentLog } from './index.ts';
 
@@ -22,7 +22,7 @@ export async function sendCampaign(domain: Domain, accountId: string, emails: st
 export async function draftCampaign(domain: Domain, accountId: string, emails: string[], subject = 'Ankara week'): Promise<SentCampaign> {
   const senderId = await domain.openScope({ accountId, userId: null }, async (scope) => {
     const known = (await scope.senders.list('email'))[0];
-    const sender = known ?? (await scope.senders.createEmail({ sender: `news-${accountId.slice(-12)}@kola.example`, campaign: 'promotional', region: '' }));
+    const sender = known ?? (await scope.senders.createEmail({ sender: `${newId()}@kola.example`, campaign: 'promotional', region: '' }));
     await scope.sql('update sender set status = 1, confirmed_at = now() where account_id = $1 and id = $2', [accountId, sender.id]);
     return sender.id;
   });
