@@ -82,10 +82,10 @@ export class PaymentReversals {
 
   /** A charge that its payer disputes must not be followed by another one without a person asking for it. */
   async #stopTopUp(): Promise<void> {
-    await this.#unit.sql(
-      `update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`,
-      [this.#unit.actor.accountId, this.#unit.clock.now()],
-    );
+    await this.#unit.sql(`update automatic_top_up set is_on = false, off_reason = 'A payment was disputed.', off_at = $2 where account_id = $1 and is_on`, [
+      this.#unit.actor.accountId,
+      this.#unit.clock.now(),
+    ]);
   }
 
   async #giveBack(payment: Payment, reversal: Reversal, answer: ProviderReversal): Promise<void> {
