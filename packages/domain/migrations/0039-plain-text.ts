@@ -13,8 +13,8 @@ create function plain_text(value text) returns text language sql immutable paral
   else replace(replace(replace(replace(
     translate(
       lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g')),
-      'øđðłıɓɖɗƙƴɛǝɣƒŋɔʋ’‘ʼ',
-      'oddlibddkyeegfnov'''''''
+      'øđðłıɓɖɗƙƴɛǝɣƒŋɔʋς’‘ʼ',
+      'oddlibddkyeegfnovσ'''''''
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
   end;
 

@@ -40,7 +40,7 @@ function Narrow<Value extends string>({ label, all, value, options, onChange }: 
   return (
     <Select
       aria-label={label}
-      className="w-auto max-w-44"
+      className="w-auto max-w-36"
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
       options={[{ value: '', label: all }, ...options]}

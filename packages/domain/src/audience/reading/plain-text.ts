@@ -21,6 +21,8 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
   ɔ: 'o',
   ʋ: 'v',
+  // Some databases end a word in capitals with it, others don't.
+  ς: 'σ',
   '’': "'",
   '‘': "'",
   ʼ: "'",
