@@ -123,7 +123,7 @@ describe('somebody who forgot the password', () => {
     await other.goto(at('/password-reset'));
     await other.getByLabel('Email').fill(email);
     await other.getByRole('button', { name: 'Send the link' }).click();
-    await see(other, 'the link to set a new password is on its way');
+    await see(other, 'a link to set a new password is on its way');
     const mail = await journey.mailbox.waitFor({ to: email, subject: 'password' });
     await other.goto(linkOf(mail, at('/password-reset')));
     await other.getByLabel(/^New password/).fill('eleven green flutes');
