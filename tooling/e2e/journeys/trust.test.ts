@@ -125,7 +125,7 @@ describe('double opt-in', () => {
 
   test('the list counts her as subscribed', async () => {
     await open('/dashboard/lists');
-    expect(await page.getByRole('row', { name: /Letters/ }).innerText()).toMatch(/Double\s+1\s+0\s+0/);
+    expect(await page.getByRole('row', { name: /Letters/ }).innerText()).toMatch(/Double\s+1 asked\s+1\s+0\s+0/);
   });
 });
 
